@@ -52,7 +52,7 @@ it("refuses more than 10 MB without a reason, and takes it with one", () => {
   expect(weigh()).toEqual({ status: 0, said: expect.stringMatching(/10\.1 MB \(ten plates with softer shadows\)/) });
 });
 
-it("counts only what the parents of a commit do not have", () => {
+it("counts only what the parents of a commit do not have", { tags: ["thorough"] }, () => {
   git("init", "--quiet");
   commit("large.bin", 10_100_000);
   git("mv", "large.bin", "moved.bin");
@@ -60,7 +60,7 @@ it("counts only what the parents of a commit do not have", () => {
   expect(weigh()).toEqual({ status: 0, said: expect.stringMatching(/Moved: adds 0\.0 MB/) });
 });
 
-it("finds a large commit below a small one when the upstream has neither", () => {
+it("finds a large commit below a small one when the upstream has neither", { tags: ["thorough"] }, () => {
   git("init", "--quiet", "--initial-branch=main");
   commit("first.bin", 1000);
   git("branch", "upstream");

@@ -17,7 +17,10 @@ async function runEverything(): Promise<RunnerReport[]> {
     return [];
   }
   if (command === "test:all") return runWhole();
-  return [await runVitest(["--tags-filter=!thorough"]), await runPlaywright(["--grep-invert=@thorough"])];
+  return [
+    await runVitest(["--tags-filter=!thorough"], { CARVAS_TEST_SAMPLE: "1" }),
+    await runPlaywright(["--grep-invert=@thorough"]),
+  ];
 }
 
 /** Browser tests lie in `e2e`; all others are Vitest's. */

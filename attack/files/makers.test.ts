@@ -14,7 +14,7 @@ test("a bomb is a legal progressive photo that the decoder takes without a warni
   expect(scans).toBe(1 + 3 * 63 * 3);
 });
 
-test("what is called tiny is tiny, and as large as it says once it is decoded", async () => {
+test("what is called tiny is tiny, and as large as it says once it is decoded", { tags: ["thorough"] }, async () => {
   const avif = await tinyAvif(1);
   expect(avif.length).toBeLessThan(5000);
   expect(await sharp(avif).metadata()).toMatchObject({ width: 8000, height: 6000 });
@@ -35,10 +35,14 @@ test("every marked photo but those whose text is pressed or coded holds the mark
     expect({ name, isMarked: photo.includes(mark) }).toEqual({ name, isMarked: true });
 });
 
-test("photos are spoilt in the same way for the same seed, and in another for another", async () => {
-  const whole = await wholePhotos();
-  const [one, same, other] = [3, 3, 4].map((seed) => spoiltPhotos(whole, createRandom(seed)));
-  expect(one?.length).toBeGreaterThan(100);
-  expect(same).toEqual(one);
-  expect(other).not.toEqual(one);
-});
+test(
+  "photos are spoilt in the same way for the same seed, and in another for another",
+  { tags: ["thorough"] },
+  async () => {
+    const whole = await wholePhotos();
+    const [one, same, other] = [3, 3, 4].map((seed) => spoiltPhotos(whole, createRandom(seed)));
+    expect(one?.length).toBeGreaterThan(100);
+    expect(same).toEqual(one);
+    expect(other).not.toEqual(one);
+  },
+);

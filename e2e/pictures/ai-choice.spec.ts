@@ -65,34 +65,36 @@ test("nothing goes to AI before the agreement or after it was taken back: the st
   await expect(madeBy(page).getByRole("radio", { name: /^Studio/ })).toBeChecked();
 });
 
-test("what the model refuses costs nothing and the studio makes it; what it paints is paid at its price and says so", async ({
-  page,
-}) => {
-  test.setTimeout(900_000);
-  await signUp(page);
-  await chooseAiForTheFirstTime(page);
-  await wire.answerNext("refuse");
-  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
-  await expect(page.getByRole("heading", { name: "Pick a scene" })).toBeVisible();
-  await pickScene(page, "City");
-  await page.getByRole("dialog").getByRole("button", { name: "Transform with City · 2 tokens" }).click();
-  const stage = page.getByRole("group", { name: "Stage" });
-  await expect(stage.getByRole("alert")).toContainText("The AI model refused this picture by its content rules.", {
-    timeout: 300_000,
-  });
-  await expectTokens(page, 10);
-  await stage.getByRole("button", { name: "Make it in the studio instead · 1 token" }).click();
-  await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByText("AI repainted")).toHaveCount(0);
-  await expectTokens(page, 9);
+test(
+  "what the model refuses costs nothing and the studio makes it; what it paints is paid at its price and says so",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    test.setTimeout(900_000);
+    await signUp(page);
+    await chooseAiForTheFirstTime(page);
+    await wire.answerNext("refuse");
+    await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+    await expect(page.getByRole("heading", { name: "Pick a scene" })).toBeVisible();
+    await pickScene(page, "City");
+    await page.getByRole("dialog").getByRole("button", { name: "Transform with City · 2 tokens" }).click();
+    const stage = page.getByRole("group", { name: "Stage" });
+    await expect(stage.getByRole("alert")).toContainText("The AI model refused this picture by its content rules.", {
+      timeout: 300_000,
+    });
+    await expectTokens(page, 10);
+    await stage.getByRole("button", { name: "Make it in the studio instead · 1 token" }).click();
+    await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText("AI repainted")).toHaveCount(0);
+    await expectTokens(page, 9);
 
-  await pickScene(page, "Highlands");
-  await expect(page.getByText("AI repainted")).toBeVisible({ timeout: 400_000 });
-  await expectTokens(page, 7);
-  await expect(page.getByRole("group", { name: "Aspect ratio" }).getByRole("button", { name: /^1:1/ })).toContainText(
-    "2 tokens",
-  );
-});
+    await pickScene(page, "Highlands");
+    await expect(page.getByText("AI repainted")).toBeVisible({ timeout: 400_000 });
+    await expectTokens(page, 7);
+    await expect(page.getByRole("group", { name: "Aspect ratio" }).getByRole("button", { name: /^1:1/ })).toContainText(
+      "2 tokens",
+    );
+  },
+);
 
 test(
   "a retail picture and six views come from AI at their price, and say so",

@@ -114,42 +114,43 @@ test("a cut-out is put right by a stroke; the same scene made again costs nothin
   expect((await readAlpha(page)).data.equals(alpha.data)).toBe(true);
 });
 
-test("strokes are not lost by accident, parts are kept or dropped by name, and two windows don't overwrite each other", async ({
-  page,
-  context,
-}) => {
-  await signUp(page);
-  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
-  await expect(page.getByText("The car is cut out")).toBeVisible({ timeout: 90_000 });
-  const other = await context.newPage();
-  await other.goto(page.url());
-  const paneOfOther = await openEditor(other);
-  await removeAround(other, paneOfOther, [0.45, 0.5]);
+test(
+  "strokes are not lost by accident, parts are kept or dropped by name, and two windows don't overwrite each other",
+  { tag: "@thorough" },
+  async ({ page, context }) => {
+    await signUp(page);
+    await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+    await expect(page.getByText("The car is cut out")).toBeVisible({ timeout: 90_000 });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const paneOfOther = await openEditor(other);
+    await removeAround(other, paneOfOther, [0.45, 0.5]);
 
-  const pane = await openEditor(page);
-  await removeAround(page, pane, [0.55, 0.5]);
-  await expect(editor(page).getByText("1 unsaved stroke.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("Leave without saving? 1 unsaved stroke would be lost.")).toBeVisible();
-  await page.getByRole("button", { name: "Keep correcting" }).click();
-  await editor(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Cut-out saved")).toBeVisible({ timeout: 90_000 });
+    const pane = await openEditor(page);
+    await removeAround(page, pane, [0.55, 0.5]);
+    await expect(editor(page).getByText("1 unsaved stroke.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Leave without saving? 1 unsaved stroke would be lost.")).toBeVisible();
+    await page.getByRole("button", { name: "Keep correcting" }).click();
+    await editor(page).getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Cut-out saved")).toBeVisible({ timeout: 90_000 });
 
-  await expect(
-    other.getByText("There is a newer version of this cut-out. Load it: your strokes are laid on it."),
-  ).toBeVisible();
-  await expect(editor(other).getByRole("button", { name: "Save" })).toBeDisabled();
-  await editor(other).getByRole("button", { name: "Load the other version" }).click();
-  await expect(editor(other).getByText("1 unsaved stroke.")).toBeVisible();
-  await editor(other).getByRole("button", { name: "Save" }).click();
-  await expect(other.getByText("Cut-out saved")).toBeVisible({ timeout: 90_000 });
-  const { data, width, height } = await readAlpha(other);
-  const levels = [0.45, 0.55, 0.7].map((share) => data[Math.round(height * 0.5) * width + Math.round(width * share)]);
-  expect(levels).toEqual([0, 0, 255]);
-  // What was cut into the car is a place to look at now: it is found by N, and filled by its name.
-  await openEditor(other);
-  await other.keyboard.press("n");
-  await expect(editor(other).locator("li[aria-current=true]")).toContainText("A hole in the car");
-  await editor(other).getByRole("button", { name: "Keep 1" }).click();
-  await expect(editor(other).getByText("1 unsaved stroke.")).toBeVisible();
-});
+    await expect(
+      other.getByText("There is a newer version of this cut-out. Load it: your strokes are laid on it."),
+    ).toBeVisible();
+    await expect(editor(other).getByRole("button", { name: "Save" })).toBeDisabled();
+    await editor(other).getByRole("button", { name: "Load the other version" }).click();
+    await expect(editor(other).getByText("1 unsaved stroke.")).toBeVisible();
+    await editor(other).getByRole("button", { name: "Save" }).click();
+    await expect(other.getByText("Cut-out saved")).toBeVisible({ timeout: 90_000 });
+    const { data, width, height } = await readAlpha(other);
+    const levels = [0.45, 0.55, 0.7].map((share) => data[Math.round(height * 0.5) * width + Math.round(width * share)]);
+    expect(levels).toEqual([0, 0, 255]);
+    // What was cut into the car is a place to look at now: it is found by N, and filled by its name.
+    await openEditor(other);
+    await other.keyboard.press("n");
+    await expect(editor(other).locator("li[aria-current=true]")).toContainText("A hole in the car");
+    await editor(other).getByRole("button", { name: "Keep 1" }).click();
+    await expect(editor(other).getByText("1 unsaved stroke.")).toBeVisible();
+  },
+);

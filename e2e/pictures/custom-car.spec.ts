@@ -71,40 +71,42 @@ test("a described car becomes six views, which are looked at, saved, found again
   await expectTokens(page, 8);
 });
 
-test("what is missing or not understood is told before it is paid, and the form fits on a narrow phone", async ({
-  page,
-}) => {
-  await signUp(page, "/custom-car");
-  const make = page.getByRole("combobox", { name: "Make" });
-  await make.click();
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await expectSound(page);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
-  await expect(page.getByText("Please select or enter a car make")).toBeVisible();
-  await make.fill("prosche");
-  await expect(page.getByRole("option", { name: "Porsche" })).toBeVisible();
-  await make.press("Tab");
-  await expect(make).toHaveValue("Porsche");
-  const model = page.getByRole("combobox", { name: "Model" });
-  await model.fill("550 spyder");
-  await expect(page.getByRole("option", { name: /550 Spyder/i }).first()).toBeVisible();
-  await model.press("Tab");
-  await expect(page.getByLabel("Year")).toHaveValue("1956");
-  await expect(page.getByText(/^Shown on our own .* not the Porsche's\./)).toBeVisible();
+test(
+  "what is missing or not understood is told before it is paid, and the form fits on a narrow phone",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await signUp(page, "/custom-car");
+    const make = page.getByRole("combobox", { name: "Make" });
+    await make.click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
+    await expect(page.getByText("Please select or enter a car make")).toBeVisible();
+    await make.fill("prosche");
+    await expect(page.getByRole("option", { name: "Porsche" })).toBeVisible();
+    await make.press("Tab");
+    await expect(make).toHaveValue("Porsche");
+    const model = page.getByRole("combobox", { name: "Model" });
+    await model.fill("550 spyder");
+    await expect(page.getByRole("option", { name: /550 Spyder/i }).first()).toBeVisible();
+    await model.press("Tab");
+    await expect(page.getByLabel("Year")).toHaveValue("1956");
+    await expect(page.getByText(/^Shown on our own .* not the Porsche's\./)).toBeVisible();
 
-  await page.getByRole("textbox", { name: "Modifications" }).fill("gull-wing doors, racing stripes");
-  const wishes = page.getByRole("list", { name: "How the modifications are understood" });
-  await expect(wishes).toContainText("gull-wing doors: can't be shown");
-  await page.getByRole("radio", { name: "Gunmetal" }).check({ force: true });
-  await page.getByLabel("Custom colour").fill("blurple zz");
-  await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
-  await expect(page.getByText(/^We don't know this colour\./)).toBeVisible();
-  await expect(page.getByLabel("Custom colour")).toBeFocused();
-  await expectTokens(page, 10);
-  await page.getByRole("button", { name: "Purple" }).click();
-  await expect(page.getByText("Shown as Purple.")).toBeVisible();
-  await expect(page.getByAltText("Illustration: Purple, gunmetal wheels, stripes")).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectSound(page);
-});
+    await page.getByRole("textbox", { name: "Modifications" }).fill("gull-wing doors, racing stripes");
+    const wishes = page.getByRole("list", { name: "How the modifications are understood" });
+    await expect(wishes).toContainText("gull-wing doors: can't be shown");
+    await page.getByRole("radio", { name: "Gunmetal" }).check({ force: true });
+    await page.getByLabel("Custom colour").fill("blurple zz");
+    await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
+    await expect(page.getByText(/^We don't know this colour\./)).toBeVisible();
+    await expect(page.getByLabel("Custom colour")).toBeFocused();
+    await expectTokens(page, 10);
+    await page.getByRole("button", { name: "Purple" }).click();
+    await expect(page.getByText("Shown as Purple.")).toBeVisible();
+    await expect(page.getByAltText("Illustration: Purple, gunmetal wheels, stripes")).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectSound(page);
+  },
+);

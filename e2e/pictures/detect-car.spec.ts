@@ -69,36 +69,42 @@ test("from a photo to six views: uploaded, read, corrected, painted, downloaded,
   await expect(page).toHaveURL(/\/photo-upload\?photo=/);
 });
 
-test("a photo that names no make is shown as far as it tells, and the page asks", async ({ page }) => {
-  test.setTimeout(420_000);
-  await signUp(page, "/upload");
-  await page.getByTestId("photos-input").setInputFiles([carPhoto, carlessPhoto]);
-  await expect(page.getByRole("list", { name: "What may help" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Car Detection Results" })).toBeVisible({
-    timeout: 180_000,
-  });
-  await expect(page.getByText("Detecting...")).toHaveCount(0, { timeout: 180_000 });
-  await expect(page.getByRole("list", { name: "Photos that tell nothing" })).toContainText("no-car.jpg: We can't find");
-  await expectSound(page);
-  await page.getByRole("link", { name: "Name the car" }).click();
-  await page.getByRole("button", { name: "Change Make" }).click();
-  const make = page.getByRole("combobox", { name: "Make" });
-  await make.fill("bmw");
-  await page.getByRole("option", { name: "BMW" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "BMW" })).toBeVisible();
-  await expectTokens(page, 10);
+test(
+  "a photo that names no make is shown as far as it tells, and the page asks",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    test.setTimeout(420_000);
+    await signUp(page, "/upload");
+    await page.getByTestId("photos-input").setInputFiles([carPhoto, carlessPhoto]);
+    await expect(page.getByRole("list", { name: "What may help" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Car Detection Results" })).toBeVisible({
+      timeout: 180_000,
+    });
+    await expect(page.getByText("Detecting...")).toHaveCount(0, { timeout: 180_000 });
+    await expect(page.getByRole("list", { name: "Photos that tell nothing" })).toContainText(
+      "no-car.jpg: We can't find",
+    );
+    await expectSound(page);
+    await page.getByRole("link", { name: "Name the car" }).click();
+    await page.getByRole("button", { name: "Change Make" }).click();
+    const make = page.getByRole("combobox", { name: "Make" });
+    await make.fill("bmw");
+    await page.getByRole("option", { name: "BMW" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "BMW" })).toBeVisible();
+    await expectTokens(page, 10);
 
-  // Without views it is found again where its photos were sent.
-  await page.goto("/upload");
-  await page
-    .getByRole("region", { name: "Your cars" })
-    .getByRole("link", { name: /^BMW .*No views yet/ })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "BMW" })).toBeVisible();
-  await expectSound(page);
-});
+    // Without views it is found again where its photos were sent.
+    await page.goto("/upload");
+    await page
+      .getByRole("region", { name: "Your cars" })
+      .getByRole("link", { name: /^BMW .*No views yet/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "BMW" })).toBeVisible();
+    await expectSound(page);
+  },
+);
 
 /** Says a field's value with the control that stands in its place. */
 async function say(page: Page, { field, press }: { field: string; press: string }): Promise<void> {

@@ -81,35 +81,39 @@ test("the car is dragged along the ground, turned by keys and sliders, and appli
   await expectTokens(page, 9);
 });
 
-test("a retail picture is placed by what lies beside its car alone, and has its proof again", async ({ page }) => {
-  await signUp(page, "/retail-mode");
-  await page.getByTestId("photo-input").setInputFiles(carPhoto);
-  await page.getByRole("button", { name: "Start Retail Generation" }).click();
-  await expect(page).toHaveURL(/\?photo=/);
-  await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Two" }).click();
-  const result = page.getByRole("region", { name: "Result" });
-  await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
-  await expectTokens(page, 9);
+test(
+  "a retail picture is placed by what lies beside its car alone, and has its proof again",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await signUp(page, "/retail-mode");
+    await page.getByTestId("photo-input").setInputFiles(carPhoto);
+    await page.getByRole("button", { name: "Start Retail Generation" }).click();
+    await expect(page).toHaveURL(/\?photo=/);
+    await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Two" }).click();
+    const result = page.getByRole("region", { name: "Result" });
+    await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
+    await expectTokens(page, 9);
 
-  await page.getByRole("button", { name: "Place it" }).click();
-  await expect(car(page)).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByRole("slider")).toHaveCount(5);
-  for (const name of ["Sideways", "Shadow's edge", "Shadow's depth", "Reflection"])
-    await expect(page.getByRole("slider", { name })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Mirror the car" })).toHaveCount(0);
-  await drag(page, car(page), { x: 30, y: -40 });
-  await page.getByRole("slider", { name: "Shadow's depth" }).press("End");
-  await page.getByRole("slider", { name: "Reflection" }).press("Home");
-  await expect(shown(page)).toHaveAttribute("src", /placed\?.*reflection=-1/, { timeout: 90_000 });
+    await page.getByRole("button", { name: "Place it" }).click();
+    await expect(car(page)).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole("slider")).toHaveCount(5);
+    for (const name of ["Sideways", "Shadow's edge", "Shadow's depth", "Reflection"])
+      await expect(page.getByRole("slider", { name })).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Mirror the car" })).toHaveCount(0);
+    await drag(page, car(page), { x: 30, y: -40 });
+    await page.getByRole("slider", { name: "Shadow's depth" }).press("End");
+    await page.getByRole("slider", { name: "Reflection" }).press("Home");
+    await expect(shown(page)).toHaveAttribute("src", /placed\?.*reflection=-1/, { timeout: 90_000 });
 
-  await page.getByRole("button", { name: "Apply · free" }).click();
-  await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
-  const placed = page.getByRole("button", { name: /placed by hand/ });
-  await expect(placed).toHaveAttribute("aria-current", "true");
-  await result.getByRole("button", { name: "Pixels unchanged, outline not confirmed" }).click();
-  await expect(
-    page.getByRole("dialog", { name: "Pixels unchanged, outline not confirmed" }).getByRole("definition").first(),
-  ).toHaveText("100 %");
-  await page.keyboard.press("Escape");
-  await expectTokens(page, 9);
-});
+    await page.getByRole("button", { name: "Apply · free" }).click();
+    await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
+    const placed = page.getByRole("button", { name: /placed by hand/ });
+    await expect(placed).toHaveAttribute("aria-current", "true");
+    await result.getByRole("button", { name: "Pixels unchanged, outline not confirmed" }).click();
+    await expect(
+      page.getByRole("dialog", { name: "Pixels unchanged, outline not confirmed" }).getByRole("definition").first(),
+    ).toHaveText("100 %");
+    await page.keyboard.press("Escape");
+    await expectTokens(page, 9);
+  },
+);

@@ -18,31 +18,35 @@ async function makeFirst(page: Page, scene: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });
 }
 
-test("six pictures of one photo fit into every window: their strip scrolls in itself", async ({ page }) => {
-  await signUp(page);
-  await takeSample(page);
-  await makeFirst(page, "City");
-  const compare = page.getByRole("button", { name: "Compare", exact: true });
-  await compare.click();
-  await expect(compare).toHaveAttribute("aria-pressed", "true");
-  for (const scene of ["Dark", "Dubai", "Tokyo", "Studio", "Mexico"]) await pickScene(page, scene);
-  await expect(versions(page).locator("img")).toHaveCount(7, { timeout: 150_000 });
-  // Comparing ends with the picture that was compared: the next one comes uncovered.
-  await expect(compare).toHaveAttribute("aria-pressed", "false");
-  for (const width of [1920, 1280, 640, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectFits(page);
-  }
-  const last = versions(page).getByRole("button", { name: /^City/ });
-  await last.click();
-  await expect(last).toHaveAttribute("aria-current", "true");
-  await expect(last).toBeInViewport({ ratio: 1 });
-  // One stop for the tab key; the arrows go on from there, and the focus with them.
-  await expect(versions(page).locator("button[tabindex='0']")).toHaveCount(1);
-  await page.keyboard.press("ArrowLeft");
-  await expect(versions(page).getByRole("button", { name: /^Dark/ })).toBeFocused();
-  await expectNoFault(page, (axe) => axe.options({ rules: { "label-content-name-mismatch": { enabled: true } } }));
-});
+test(
+  "six pictures of one photo fit into every window: their strip scrolls in itself",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await signUp(page);
+    await takeSample(page);
+    await makeFirst(page, "City");
+    const compare = page.getByRole("button", { name: "Compare", exact: true });
+    await compare.click();
+    await expect(compare).toHaveAttribute("aria-pressed", "true");
+    for (const scene of ["Dark", "Dubai", "Tokyo", "Studio", "Mexico"]) await pickScene(page, scene);
+    await expect(versions(page).locator("img")).toHaveCount(7, { timeout: 150_000 });
+    // Comparing ends with the picture that was compared: the next one comes uncovered.
+    await expect(compare).toHaveAttribute("aria-pressed", "false");
+    for (const width of [1920, 1280, 640, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectFits(page);
+    }
+    const last = versions(page).getByRole("button", { name: /^City/ });
+    await last.click();
+    await expect(last).toHaveAttribute("aria-current", "true");
+    await expect(last).toBeInViewport({ ratio: 1 });
+    // One stop for the tab key; the arrows go on from there, and the focus with them.
+    await expect(versions(page).locator("button[tabindex='0']")).toHaveCount(1);
+    await page.keyboard.press("ArrowLeft");
+    await expect(versions(page).getByRole("button", { name: /^Dark/ })).toBeFocused();
+    await expectNoFault(page, (axe) => axe.options({ rules: { "label-content-name-mismatch": { enabled: true } } }));
+  },
+);
 
 test("without a network a photo and an order are kept and go on, are paid once, and a picture is loaded again; signed out in another tab nothing stays", async ({
   page,
@@ -64,11 +68,11 @@ test("without a network a photo and an order are kept and go on, are paid once, 
   await page.getByRole("dialog").getByRole("button", { name: "Transform with" }).click();
   const alert = page.getByRole("alert");
   await expect(alert.getByText("You were offline", { exact: true })).toBeVisible();
-  await context.setOffline(false);
 
   // Online, but the start gets no answer.
   const again = page.getByRole("button", { name: "Try again" });
   await page.route("**/generate-image-from-preset", (route) => route.abort());
+  await context.setOffline(false);
   await again.click();
   await expect(alert.filter({ hasText: "Function is deploying" })).toContainText("Please try again");
   await expectTokens(page, 10);

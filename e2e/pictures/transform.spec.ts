@@ -12,6 +12,7 @@ test("a stranger signs up, uploads a photo, sees the cut-out, picks a scene and 
   await expect(page.getByText("The car is cut out")).toBeVisible({ timeout: 90_000 });
 
   const toggle = page.getByRole("button", { name: "Show the cut-out" });
+  await expect(toggle).toBeVisible();
   await page.keyboard.press("k");
   await expect(page.getByRole("img", { name: "Your car, cut out" })).toBeVisible();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");

@@ -48,7 +48,7 @@ test.each([
   for (const size of sizes) expect(size).toBeCloseTo(sizes[0] ?? 0, 2);
 });
 
-test("a car turned by two degrees more never jumps in size", async () => {
+test("a car turned by two degrees more never jumps in size", { tags: ["thorough"] }, async () => {
   const sizes: number[] = [];
   for (let heading = 0; heading <= 90; heading += 2) sizes.push((await inSet(heading, 700, "4:3")).heightShare);
   const steps = sizes.slice(1).map((size, index) => Math.abs(size / (sizes[index] ?? 0) - 1));
@@ -62,9 +62,13 @@ test("a car of a set keeps its own pixels", async () => {
   expect(picture.width / picture.height).toBeCloseTo(4 / 3, 6);
 });
 
-test("a car of a set that is larger than the largest picture fills it as the others do", async () => {
-  const [small, large] = [await inSet(2, 900, "1:1"), await inSet(2, 6500, "1:1")];
-  expect(large.picture.isCarUnchanged).toBe(false);
-  expect(large.picture.width).toBe(4096);
-  expect(large.widthShare).toBeCloseTo(small.widthShare, 2);
-});
+test(
+  "a car of a set that is larger than the largest picture fills it as the others do",
+  { tags: ["thorough"] },
+  async () => {
+    const [small, large] = [await inSet(2, 900, "1:1"), await inSet(2, 6500, "1:1")];
+    expect(large.picture.isCarUnchanged).toBe(false);
+    expect(large.picture.width).toBe(4096);
+    expect(large.widthShare).toBeCloseTo(small.widthShare, 2);
+  },
+);

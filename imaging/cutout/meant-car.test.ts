@@ -106,28 +106,36 @@ describe("a photo of two cars", async () => {
   });
 });
 
-it("a car that the network overlooks is found where the other is taken out of the photo", async () => {
-  const photo = paint(...redCar, ...blueCar);
-  const model = networkFor([red], [blue]);
-  expect((await cutOut(photo, model)).questions?.cars).toEqual([]);
-  const other = await cutOut(photo, model, { at: isOnBlue });
-  expect(Math.abs((boxOf(other)[0] ?? 0) - 30)).toBeLessThan(8);
-  expect(Math.abs((boxOf(other)[1] ?? 0) - 350)).toBeLessThan(8);
-  expect(other.questions?.cars.map(({ isChosen }) => isChosen)).toEqual([false, true]);
-});
+it(
+  "a car that the network overlooks is found where the other is taken out of the photo",
+  { tags: ["thorough"] },
+  async () => {
+    const photo = paint(...redCar, ...blueCar);
+    const model = networkFor([red], [blue]);
+    expect((await cutOut(photo, model)).questions?.cars).toEqual([]);
+    const other = await cutOut(photo, model, { at: isOnBlue });
+    expect(Math.abs((boxOf(other)[0] ?? 0) - 30)).toBeLessThan(8);
+    expect(Math.abs((boxOf(other)[1] ?? 0) - 350)).toBeLessThan(8);
+    expect(other.questions?.cars.map(({ isChosen }) => isChosen)).toEqual([false, true]);
+  },
+);
 
-it("two cars that a neck joins are cut out together until one is chosen, and then apart at the photo's edge", async () => {
-  const neck = block([90, 90, 60], [340, 300, 410, 320]);
-  const photo = paint(neck, ...redCar, ...blueCar);
-  const both = await cutOut(photo, seesAll);
-  expect(boxOf(both)[0]).toBeLessThan(40);
-  expect(both.questions?.cars.map(({ isChosen }) => isChosen)).toEqual([false, false]);
-  expect(both.quality.verdict).toBe("uncertain");
-  const right = await cutOut(photo, seesAll, { at: { x: 620, y: 340 } });
-  expect(boxOf(right)[0]).toBeGreaterThan(330);
-  const left = await cutOut(photo, seesAll, { at: isOnBlue });
-  expect(boxOf(left)[1]).toBeLessThan(420);
-});
+it(
+  "two cars that a neck joins are cut out together until one is chosen, and then apart at the photo's edge",
+  { tags: ["thorough"] },
+  async () => {
+    const neck = block([90, 90, 60], [340, 300, 410, 320]);
+    const photo = paint(neck, ...redCar, ...blueCar);
+    const both = await cutOut(photo, seesAll);
+    expect(boxOf(both)[0]).toBeLessThan(40);
+    expect(both.questions?.cars.map(({ isChosen }) => isChosen)).toEqual([false, false]);
+    expect(both.quality.verdict).toBe("uncertain");
+    const right = await cutOut(photo, seesAll, { at: { x: 620, y: 340 } });
+    expect(boxOf(right)[0]).toBeGreaterThan(330);
+    const left = await cutOut(photo, seesAll, { at: isOnBlue });
+    expect(boxOf(left)[1]).toBeLessThan(420);
+  },
+);
 
 describe("parts of which it is not sure", () => {
   const partsOf = async (...more: Thing[]) =>

@@ -76,7 +76,7 @@ describe("a tilted photo", () => {
     expect(new Set(inside)).toEqual(new Set([255]));
   });
 
-  it("takes no stroke that leads beyond it", async () => {
+  it("takes no stroke that leads beyond it", { tags: ["thorough"] }, async () => {
     const { photo, car } = await cutOutTilted(carAt(450));
     const beyond: [number, number][] = [
       [0, 0],

@@ -91,7 +91,7 @@ test("an AVIF becomes a JPEG that looks the same, and the same one each time", a
   expect(Buffer.from(again.content).equals(stored.content)).toBe(true);
 });
 
-test("a small AVIF of noise is never stored larger than what may be sent", async () => {
+test("a small AVIF of noise is never stored larger than what may be sent", { tags: ["thorough"] }, async () => {
   const noise = sharp(randomBytes(4000 * 3000 * 3), { raw: { width: 4000, height: 3000, channels: 3 } });
   const file = await noise.avif({ quality: 45, effort: 0 }).toBuffer();
   const { content } = await toStorablePhoto(file);
@@ -149,19 +149,23 @@ test("a graphic that is accepted with a harmless flaw can be laid into a picture
   expect([logo.width, logo.height]).toEqual([stored.width, stored.height]);
 });
 
-test("a graphic as large as may be sent can be laid into a picture", async () => {
+test("a graphic as large as may be sent can be laid into a picture", { tags: ["thorough"] }, async () => {
   const create = { width: 8000, height: 6000, channels: 3, background: "#7a8490" } as const;
   const { content } = await toStorableGraphic(await sharp({ create }).jpeg().toBuffer());
   expect(await decodeLogo(content)).toMatchObject({ width: 8000, height: 6000 });
 });
 
-test("a converted graphic is no larger than the largest picture, and a small one stays as it is", async () => {
-  const write = (wide: number, high: number) =>
-    sharp({ create: { width: wide, height: high, channels: 4, background: { r: 90, g: 20, b: 30, alpha: 0.5 } } })
-      .avif({ effort: 0 })
-      .toBuffer();
-  const large = await toStorableGraphic(await write(6000, 3000));
-  expect(large).toMatchObject({ format: "png", width: 4096, height: 2048 });
-  expect(await sharp(large.content).metadata()).toMatchObject({ width: 4096, height: 2048, hasAlpha: true });
-  expect(await toStorableGraphic(await write(300, 40))).toMatchObject({ format: "png", width: 300, height: 40 });
-});
+test(
+  "a converted graphic is no larger than the largest picture, and a small one stays as it is",
+  { tags: ["thorough"] },
+  async () => {
+    const write = (wide: number, high: number) =>
+      sharp({ create: { width: wide, height: high, channels: 4, background: { r: 90, g: 20, b: 30, alpha: 0.5 } } })
+        .avif({ effort: 0 })
+        .toBuffer();
+    const large = await toStorableGraphic(await write(6000, 3000));
+    expect(large).toMatchObject({ format: "png", width: 4096, height: 2048 });
+    expect(await sharp(large.content).metadata()).toMatchObject({ width: 4096, height: 2048, hasAlpha: true });
+    expect(await toStorableGraphic(await write(300, 40))).toMatchObject({ format: "png", width: 300, height: 40 });
+  },
+);

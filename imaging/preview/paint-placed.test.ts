@@ -4,6 +4,7 @@ import { plainPlacing, type Placing } from "#contract/placing.ts";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
 import { flipCar, flipPose } from "#imaging/compose/flip-car.ts";
 import { syntheticCar, syntheticScene } from "#imaging/compose/synthetic-scene.ts";
+import { someOf } from "#test/sample.ts";
 import { paintPlaced, placedCarPixels, placedSceneSize, readPlacingRoom } from "./paint-placed.ts";
 import { reduceCar } from "./reduce-car.ts";
 import { reduceScene } from "./reduce-scene.ts";
@@ -48,32 +49,37 @@ async function decoded(file: Uint8Array): Promise<Pixels> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-test.each([
-  ["core", { depth: 1, across: 1 }],
+const turns = [
   ["core", { depth: 0.4, isMirrored: true, brightness: 1, shadowStrength: -1 }],
   ["retail", { across: -1, shadowSoftness: 1, reflection: 1 }],
-] as const)("a preview in %s shows what the picture will be: %o", async (section, turned: Partial<Placing>) => {
-  const placing = { ...plainPlacing, ...turned };
-  const input = await reducedInput(section);
-  const preview = await decoded(await paintPlaced({ ...input, placing }));
-  expect([preview.width, preview.height]).toEqual([960, 720]);
-  const pose = { ...input.pose };
-  const by = car.box.width / input.car.box.width;
-  const whole = {
-    ...pose,
-    focalPixels: pose.focalPixels * by,
-    horizonRow: pose.horizonRow * by,
-    centreColumn: pose.centreColumn * by,
-  };
-  const shown = placing.isMirrored ? { car: flipCar(car), pose: flipPose(whole, car) } : { car, pose: whole };
-  const common = { ...syntheticScene(section), ratio: "4:3", isWatermarked: true } as const;
-  const picture = await composeScene({ ...common, ...shown, placing });
-  const itself = await composeScene({ ...common, car, pose: whole });
-  const miss = await meanDifference(preview, picture);
-  expect(miss).toBeLessThan(1.5);
-  // It shows what was turned: the picture as it was is farther off.
-  expect(miss).toBeLessThan(0.5 * (await meanDifference(preview, itself)));
-});
+  ["core", { depth: 1, across: 1 }],
+] as const;
+
+test.each(someOf(turns))(
+  "a preview in %s shows what the picture will be: %o",
+  async (section, turned: Partial<Placing>) => {
+    const placing = { ...plainPlacing, ...turned };
+    const input = await reducedInput(section);
+    const preview = await decoded(await paintPlaced({ ...input, placing }));
+    expect([preview.width, preview.height]).toEqual([960, 720]);
+    const pose = { ...input.pose };
+    const by = car.box.width / input.car.box.width;
+    const whole = {
+      ...pose,
+      focalPixels: pose.focalPixels * by,
+      horizonRow: pose.horizonRow * by,
+      centreColumn: pose.centreColumn * by,
+    };
+    const shown = placing.isMirrored ? { car: flipCar(car), pose: flipPose(whole, car) } : { car, pose: whole };
+    const common = { ...syntheticScene(section), ratio: "4:3", isWatermarked: true } as const;
+    const picture = await composeScene({ ...common, ...shown, placing });
+    const itself = await composeScene({ ...common, car, pose: whole });
+    const miss = await meanDifference(preview, picture);
+    expect(miss).toBeLessThan(1.5);
+    // It shows what was turned: the picture as it was is farther off.
+    expect(miss).toBeLessThan(0.5 * (await meanDifference(preview, itself)));
+  },
+);
 
 test("what a retail picture or a cut car can't be turned by is not among the controls", async () => {
   const placing = plainPlacing;

@@ -8,6 +8,7 @@ import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { readTestCar } from "#test/photos/read-test-car.ts";
 import { readTestScene } from "#test/pictures/read-test-scene.ts";
 import { openComposite, spoiltRepaints } from "#test/repaint/repainted-pictures.ts";
+import { someOf } from "#test/sample.ts";
 import { putCarBack } from "./put-car-back.ts";
 
 const [photo, scene] = await Promise.all([readTestCar("hatchback-blue-front-quarter"), readTestScene("retail-two")]);
@@ -47,11 +48,13 @@ async function modelPicture({ right, down, size }: { right: number; down: number
   return { pixels: new Uint8Array(scaled), width: Math.round(width * size), height: Math.round(height * size) };
 }
 
-test.each([
-  { right: 0, down: 0, size: 1 },
+const moves = [
   { right: 11, down: 6, size: 1 },
+  { right: 0, down: 0, size: 1 },
   { right: 5, down: 0, size: 0.6 },
-])("the photo's own pixels are back in a picture that a model made of it: %o", async (change) => {
+];
+
+test.each(someOf(moves))("the photo's own pixels are back in a picture that a model made of it: %o", async (change) => {
   const answer = await modelPicture(change);
   const before = await sharp(answer.pixels, { raw: { width: answer.width, height: answer.height, channels: 3 } })
     .resize(composite.width, composite.height, { fit: "fill" })
@@ -66,7 +69,7 @@ test.each([
   expect(proof.encoded).toMatchObject({ meanDeltaE: 0, worstDeltaE: 0 });
 });
 
-test("light, floor and wall are the model's, to the byte where it moved nothing", async () => {
+test("light, floor and wall are the model's, to the byte where it moved nothing", { tags: ["thorough"] }, async () => {
   const answer = await modelPicture({ right: 0, down: 0, size: 1 });
   const picture = await putCarBack({ answer, composite, car });
   const far = (3 * composite.width * 20 + 60) | 0;
@@ -99,7 +102,7 @@ test("nothing of the model's own car is left around ours", async () => {
   expect(green(picture?.pixels ?? answer.pixels)).toBe(0);
 });
 
-test("a picture that shows no car, or shows it elsewhere, is not used", async () => {
+test("a picture that shows no car, or shows it elsewhere, is not used", { tags: ["thorough"] }, async () => {
   const open = await openComposite(composed, { car: photo, plate: scene.plate, numberPlate: null });
   for (const spoil of [
     spoiltRepaints["without the car"],

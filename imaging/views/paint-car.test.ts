@@ -30,7 +30,7 @@ async function collected(views: AsyncIterable<PaintedView>): Promise<PaintedView
 }
 
 describe("paintCar", () => {
-  it("gives all six views in their order, as JPEG of the body's size", async () => {
+  it("gives all six views in their order, as JPEG of the body's size", { tags: ["thorough"] }, async () => {
     const views = await painted({});
     expect(views.map(({ view }) => view)).toEqual([...sixViews]);
     for (const { bytes } of views)
@@ -62,7 +62,7 @@ describe("paintCar", () => {
     ]);
   });
 
-  it("stops between views when nobody wants them any more", async () => {
+  it("stops between views when nobody wants them any more", { tags: ["thorough"] }, async () => {
     const abort = new AbortController();
     const views = paintCar(syntheticBody, painting(""), {
       load: () => Promise.resolve(pictures),

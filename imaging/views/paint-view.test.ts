@@ -69,7 +69,7 @@ describe("paintView", () => {
     expect(bottom).toBeLessThan(top - 10);
   });
 
-  it("paints wheels apart from the body", () => {
+  it("paints wheels apart from the body", { tags: ["thorough"] }, () => {
     const { x, y } = syntheticWheels[0];
     const silver = at(painted({ wheelPaint: grey(0.6) }), x, y);
     const black = at(painted({ wheelPaint: grey(0.01) }), x, y);
@@ -117,7 +117,7 @@ describe("paintView", () => {
     expect(at(tinted, 500, 240)).toEqual(at(painted({}), 500, 240));
   });
 
-  it("fits a spoiler, and stripes that contrast or have a colour of their own", () => {
+  it("fits a spoiler, and stripes that contrast or have a colour of their own", { tags: ["thorough"] }, () => {
     const before = at(painted({}), 930, 80);
     expect(at(painted({ modifications: { ...plain, parts: ["spoiler"] } }), 930, 80)).not.toEqual(before);
     const white = at(painted({ modifications: { ...plain, stripes: { paint: null } } }), 350, 75);

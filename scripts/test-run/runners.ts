@@ -42,7 +42,9 @@ async function runAndRead(name: string, args: readonly string[], variables: Vari
 /** Says whether it ended well. */
 export function runNode(args: readonly string[], variables: Variables = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...variables }, stdio: "inherit" });
+    // Servers that tests start in empty folders find what others have compiled: a third of the processor time of a start.
+    const env = { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), ...process.env, ...variables };
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
     child.on("exit", (code) => resolve(code === 0));
   });
 }

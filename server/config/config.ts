@@ -182,9 +182,9 @@ export function findMisspelt(): MisspeltVariable[] {
 /** Node keeps compiled sources in the folder of NODE_COMPILE_CACHE: a third less processor time at every later start. */
 export type ChildVariables = Partial<Record<keyof Environment | "NODE_COMPILE_CACHE", string>>;
 
-/** The environment for a child process: this one's with some variables replaced, and with `memorySettings` where it has none. */
-export function childEnvironment(overrides: ChildVariables): NodeJS.ProcessEnv {
-  return { ...memorySettings, ...process.env, ...overrides };
+/** The environment for a child process: this one's with some variables replaced, with `memorySettings` and a NODE_COMPILE_CACHE where it has none. */
+export function childEnvironment({ NODE_COMPILE_CACHE, ...overrides }: ChildVariables): NodeJS.ProcessEnv {
+  return { ...memorySettings, NODE_COMPILE_CACHE, ...process.env, ...overrides };
 }
 
 function isSet(value: string | undefined): boolean {

@@ -56,7 +56,7 @@ test("it ends with the process that started it, also in the middle of a photo", 
   expect(await ended).toEqual([null, "SIGKILL"]);
 });
 
-test("a signal to the whole group doesn't end it before its work", async () => {
+test("a signal to the whole group doesn't end it before its work", { tags: ["thorough"] }, async () => {
   await startLongWork();
   const done = untilReported("stored");
   child.kill("SIGINT");

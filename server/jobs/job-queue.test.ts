@@ -130,7 +130,7 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     expect(runs.find((id) => id === single || ofRun.some((one) => one === id))).toBe(single);
   });
 
-  test("a failed try is repeated, and after the last one the job is given up", async () => {
+  test("a failed try is repeated, and after the last one the job is given up", { tags: ["thorough"] }, async () => {
     failuresLeft = 1;
     const saved = randomUUID();
     await enqueueGeneration(saved);

@@ -53,7 +53,7 @@ describe("the thread that paints cars for the catalogue", () => {
     expect((await painter.paint({ style: "saloon", colourName: "White" })).byteLength).toBeGreaterThan(1000);
   });
 
-  test("starts again after it was closed", async () => {
+  test("starts again after it was closed", { tags: ["thorough"] }, async () => {
     await painter.close();
     expect((await painter.paint({ style: "saloon", colourName: "White" })).byteLength).toBeGreaterThan(1000);
   });

@@ -147,20 +147,28 @@ test(
   },
 );
 
-test("killed in the middle, the next run goes on, pays nothing twice and leaves no half file", async () => {
-  for (const [index, photo] of ["hatchback-red-side", "suv-orange-front-quarter", "saloon-grey-rear-quarter"].entries())
-    await put(`${photo}.jpg`, `${index}.jpg`);
-  const before = await tokensOf();
-  const killed = startCli([folder, "--preset", "Retail Two"], { key: user.key, url: server.origin });
-  await expect.poll(async () => (await ordered()).length, { timeout: 120_000 }).toBeGreaterThan(0);
-  killed.child.kill("SIGKILL");
-  await killed.ended;
-  const next = await run();
-  expect([next.exitCode, next.complained]).toEqual([0, ""]);
-  expect(await files()).toHaveLength(6);
-  expect(before - (await tokensOf())).toBe(3);
-  expect(await ordered()).toHaveLength(3);
-}, 600_000);
+test(
+  "killed in the middle, the next run goes on, pays nothing twice and leaves no half file",
+  { tags: ["thorough"], timeout: 600_000 },
+  async () => {
+    for (const [index, photo] of [
+      "hatchback-red-side",
+      "suv-orange-front-quarter",
+      "saloon-grey-rear-quarter",
+    ].entries())
+      await put(`${photo}.jpg`, `${index}.jpg`);
+    const before = await tokensOf();
+    const killed = startCli([folder, "--preset", "Retail Two"], { key: user.key, url: server.origin });
+    await expect.poll(async () => (await ordered()).length, { timeout: 120_000 }).toBeGreaterThan(0);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    const next = await run();
+    expect([next.exitCode, next.complained]).toEqual([0, ""]);
+    expect(await files()).toHaveLength(6);
+    expect(before - (await tokensOf())).toBe(3);
+    expect(await ordered()).toHaveLength(3);
+  },
+);
 
 test(
   "Ctrl+C stops it by its own exit code, says what is not done, and nothing that was ordered is lost",

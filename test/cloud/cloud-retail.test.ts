@@ -33,19 +33,23 @@ test("the car's pixels are the photo's, the surroundings the model's; logo and m
   expect(await level(picture.content)).toBeGreaterThan((await level(asked?.pictures[0])) + 2);
 });
 
-test("after two pictures without the car in its place it is the studio's, proven as ever", async () => {
-  server().behave("openai", { kind: "paint", as: "moved" }, { kind: "paint", as: "no-car" });
-  const spending = createNotedSpending();
-  const picture = await openEngine().retail(ask({ spending }));
-  expect(picture.madeBy).toBe("studio");
-  expect(picture.engineNotes).toEqual([
-    expect.stringMatching(/^The AI's first picture .+, so this is the studio's\.$/),
-  ]);
-  expect(picture.carUnchanged).toMatchObject({ unchangedShare: 1 });
-  expect(spending.calls).toHaveLength(2);
-});
+test(
+  "after two pictures without the car in its place it is the studio's, proven as ever",
+  { tags: ["thorough"] },
+  async () => {
+    server().behave("openai", { kind: "paint", as: "moved" }, { kind: "paint", as: "no-car" });
+    const spending = createNotedSpending();
+    const picture = await openEngine().retail(ask({ spending }));
+    expect(picture.madeBy).toBe("studio");
+    expect(picture.engineNotes).toEqual([
+      expect.stringMatching(/^The AI's first picture .+, so this is the studio's\.$/),
+    ]);
+    expect(picture.carUnchanged).toMatchObject({ unchangedShare: 1 });
+    expect(spending.calls).toHaveLength(2);
+  },
+);
 
-test("a model that makes three sizes alone gets margins, which are cut off again", async () => {
+test("a model that makes three sizes alone gets margins, which are cut off again", { tags: ["thorough"] }, async () => {
   server().behave("compatible", { kind: "paint", as: "good" });
   const from = server().asked.length;
   const engine = openTestEngine(cloud, { image: [choiceOf("compatible")] });

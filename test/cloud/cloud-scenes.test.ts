@@ -42,23 +42,27 @@ test("a good picture is shown at the composite's size, marked as a model's, and 
   expect(promptOf(asked)).toContain("Image 2 is a layout");
 });
 
-test("the photo goes out without what lies around its car, the layout without logo and mark", async () => {
-  server().behave("openai", paint("good"));
-  const from = server().asked.length;
-  const logo = {
-    content: await sharp({ create: { width: 480, height: 480, channels: 4, background: "#ff00ff" } })
-      .png()
-      .toBuffer(),
-    settings: { position: "top-left", size: "large", opacity: 1 } as const,
-  };
-  const finish = { logo, numberPlate: null, fileFormat: "png", framing: "own" } as const;
-  const picture = await openEngine().transform(askForScene({ finish, isWatermarked: true }));
-  const [photo, layout] = askedSince(from)[0]?.pictures ?? [];
-  const corner = await sharp(photo).extract({ left: 0, top: 0, width: 8, height: 8 }).raw().toBuffer();
-  expect([...corner].every((level) => Math.abs(level - 128) < 6)).toBe(true);
-  expect(await countMagenta(layout)).toBe(0);
-  expect(await countMagenta(picture.content)).toBeGreaterThan(1000);
-});
+test(
+  "the photo goes out without what lies around its car, the layout without logo and mark",
+  { tags: ["thorough"] },
+  async () => {
+    server().behave("openai", paint("good"));
+    const from = server().asked.length;
+    const logo = {
+      content: await sharp({ create: { width: 480, height: 480, channels: 4, background: "#ff00ff" } })
+        .png()
+        .toBuffer(),
+      settings: { position: "top-left", size: "large", opacity: 1 } as const,
+    };
+    const finish = { logo, numberPlate: null, fileFormat: "png", framing: "own" } as const;
+    const picture = await openEngine().transform(askForScene({ finish, isWatermarked: true }));
+    const [photo, layout] = askedSince(from)[0]?.pictures ?? [];
+    const corner = await sharp(photo).extract({ left: 0, top: 0, width: 8, height: 8 }).raw().toBuffer();
+    expect([...corner].every((level) => Math.abs(level - 128) < 6)).toBe(true);
+    expect(await countMagenta(layout)).toBe(0);
+    expect(await countMagenta(picture.content)).toBeGreaterThan(1000);
+  },
+);
 
 test("a plate that the user hides is hidden in all that is sent", async () => {
   // What is sent is looked at, not what comes.
@@ -94,7 +98,7 @@ test("a wrong picture is asked for once more with what was wrong, and the second
   expect(spending.calls.map(({ end }) => end?.outcome)).toEqual(["answered", "answered"]);
 });
 
-test("after two wrong pictures it is the studio's, and says why", async () => {
+test("after two wrong pictures it is the studio's, and says why", { tags: ["thorough"] }, async () => {
   server().behave("openai", paint("mirrored"), paint("mirrored"));
   const picture = await openEngine().transform(askForScene());
   expect(picture).toMatchObject({
@@ -173,19 +177,23 @@ test("a cap is no failure of a model's: the next one is not asked", async () => 
   expect(askedSince(from)).toHaveLength(0);
 });
 
-test("where one model fails the next one makes the picture; one that takes a single picture gets the layout alone", async () => {
-  server().behave("openai", { kind: "quota" });
-  server().behave("compatible", paint("good"));
-  const from = server().asked.length;
-  const spending = createNotedSpending();
-  const engine = openTestEngine(cloud, { image: [choiceOf("openai"), choiceOf("compatible")] });
-  const picture = await engine.transform(askForScene({ spending }));
-  expect(picture).toMatchObject({ madeBy: "cloud", madeWith: { model: "compatible:Qwen/Qwen-Image-Edit" } });
-  const [, asked] = askedSince(from);
-  expect(asked?.pictures).toHaveLength(1);
-  expect(promptOf(asked)).toContain("Image 1 is a layout");
-  expect(spending.calls.map(({ end }) => end?.outcome)).toEqual(["quota-used", "answered"]);
-});
+test(
+  "where one model fails the next one makes the picture; one that takes a single picture gets the layout alone",
+  { tags: ["thorough"] },
+  async () => {
+    server().behave("openai", { kind: "quota" });
+    server().behave("compatible", paint("good"));
+    const from = server().asked.length;
+    const spending = createNotedSpending();
+    const engine = openTestEngine(cloud, { image: [choiceOf("openai"), choiceOf("compatible")] });
+    const picture = await engine.transform(askForScene({ spending }));
+    expect(picture).toMatchObject({ madeBy: "cloud", madeWith: { model: "compatible:Qwen/Qwen-Image-Edit" } });
+    const [, asked] = askedSince(from);
+    expect(asked?.pictures).toHaveLength(1);
+    expect(promptOf(asked)).toContain("Image 1 is a layout");
+    expect(spending.calls.map(({ end }) => end?.outcome)).toEqual(["quota-used", "answered"]);
+  },
+);
 
 test("a photo that is refused is refused before anything is reserved", async () => {
   const from = server().asked.length;

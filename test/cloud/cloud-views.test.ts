@@ -41,17 +41,21 @@ test("one call a view, each with the photo and the views that are done; what the
   expect(await markingOf(request.made[0]?.content ?? new Uint8Array())).toContain("/trainedAlgorithmicMedia<");
 });
 
-test("a wrong view is asked for once more; one that is wrong twice ends the set, what came before is kept", async () => {
-  server().behave("openai", ...paint("no-car", "good", "no-car", "no-car"));
-  const spending = createNotedSpending();
-  const request = askForViews({ views: ["side", "rear"], spending });
-  await expect(openEngine().views(request)).rejects.toMatchObject({ code: "ai_answer_unusable" });
-  expect(request.made.map(({ view }) => view)).toEqual(["side"]);
-  expect(spending.calls).toHaveLength(4);
-  server().behave("openai");
-});
+test(
+  "a wrong view is asked for once more; one that is wrong twice ends the set, what came before is kept",
+  { tags: ["thorough"] },
+  async () => {
+    server().behave("openai", ...paint("no-car", "good", "no-car", "no-car"));
+    const spending = createNotedSpending();
+    const request = askForViews({ views: ["side", "rear"], spending });
+    await expect(openEngine().views(request)).rejects.toMatchObject({ code: "ai_answer_unusable" });
+    expect(request.made.map(({ view }) => view)).toEqual(["side"]);
+    expect(spending.calls).toHaveLength(4);
+    server().behave("openai");
+  },
+);
 
-test("a view made again goes by the others of its set", async () => {
+test("a view made again goes by the others of its set", { tags: ["thorough"] }, async () => {
   server().behave("google", ...paint("good"));
   const from = server().asked.length;
   const there = await paintOwnView("front");

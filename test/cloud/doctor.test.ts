@@ -113,7 +113,7 @@ test("wrong variables are told all at once, and the models that can be asked are
   expect(report).toContain("VISION_MODEL: none of its models can be asked yet");
 });
 
-test("as a command it ends with 1 where something is broken", () => {
+test("as a command it ends with 1 where something is broken", { tags: ["thorough"] }, () => {
   const run = (variables: Record<string, string>) =>
     spawnSync(process.execPath, ["scripts/doctor.ts", "configuration", "image-models"], {
       env: { PATH: process.env.PATH, ...variables },

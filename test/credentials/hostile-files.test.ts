@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { BoxError, checkBoxes, maxManifestBytes } from "#credentials/check-boxes.ts";
 import { printOf } from "#credentials/picture-data.ts";
 import { readCredentials } from "#credentials/read-credentials.ts";
+import { runs } from "#test/sample.ts";
 import { createTestSigner, makePicture, photoHash, retailStatement, writtenFormats } from "./signed-pictures.ts";
 
 /** What no file may take of a processor, whatever else the machine does; the browser's worker ends after twenty times as long. */
@@ -95,7 +96,7 @@ describe.each(writtenFormats)("%s", (format) => {
           expect(read.statement).toEqual(retailStatement);
           expect([print, null]).toContain(foundPrint);
         }),
-        { numRuns: 1500, interruptAfterTimeLimit: 4000, markInterruptAsFailure: false },
+        { numRuns: runs(1500), interruptAfterTimeLimit: 4000, markInterruptAsFailure: false },
       );
     },
   );

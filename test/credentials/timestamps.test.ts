@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readCredentials } from "#credentials/read-credentials.ts";
+import { someOf } from "#test/sample.ts";
 import { readIndependently } from "./read-independently.ts";
 import { createTestSigner, makePicture, photoHash, retailStatement, writtenFormats } from "./signed-pictures.ts";
 import { hasOpenssl, startTimestampAuthority } from "./timestamp-authority.ts";
@@ -12,7 +13,7 @@ const say = (said: unknown[]) => {
 
 /** No package has an authority that the reference implementation takes: OpenSSL does. */
 describe.skipIf(!hasOpenssl)("with a timestamp authority", () => {
-  test.each(writtenFormats)(
+  test.each(someOf(writtenFormats))(
     "%s: with an authority the signature says when, to us and to the reference implementation",
     async (format) => {
       using authority = await startTimestampAuthority();
@@ -27,7 +28,9 @@ describe.skipIf(!hasOpenssl)("with a timestamp authority", () => {
       const { state, failures, successes, manifest } = await readIndependently(signed, `image/${format}`);
       expect({ state, failures }).toEqual({ state: "Valid", failures: ["signingCredential.untrusted"] });
       expect(successes).toContain("timeStamp.validated");
-      expect(Date.parse(manifest.signature_info.time ?? "")).toBe(Date.parse(signedAt ?? ""));
+      // It tells when the authority's answer was signed, which may be the second after the time that was stamped.
+      const apart = Date.parse(manifest.signature_info.time ?? "") - Date.parse(signedAt ?? "");
+      expect(Math.abs(apart)).toBeLessThanOrEqual(1000);
     },
   );
 

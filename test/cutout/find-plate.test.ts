@@ -36,7 +36,7 @@ test.each([
   expect(worstCorner(found, place)).toBeLessThan(0.25);
 });
 
-test("lettering that stands on no plate is none, and a plain tailgate has none", async () => {
+test("lettering that stands on no plate is none, and a plain tailgate has none", { tags: ["thorough"] }, async () => {
   const plate = drawTailgate([{ text: "CARAVEL", country: "DE", at: place }]);
   expect(await findPlate({ picture: plate, box, car }, networks)).not.toBeNull();
   const lettering = drawTailgate([{ text: "CARAVEL", country: null, at: place }]);
@@ -45,7 +45,7 @@ test("lettering that stands on no plate is none, and a plain tailgate has none",
   }
 });
 
-test("a plate beside the car, or in its windows, is not the car's", async () => {
+test("a plate beside the car, or in its windows, is not the car's", { tags: ["thorough"] }, async () => {
   const picture = drawTailgate([{ text: "MAB 1234", country: "DE", at: place }]);
   const beside = new Uint8Array(size.width * size.height);
   expect(await findPlate({ picture, box, car: beside }, networks)).toBeNull();

@@ -8,6 +8,7 @@ import { indexCarNames, type CarNames } from "#server/domain/catalogue/car-names
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { noLettering } from "#server/domain/detection/lettering.ts";
 import { readLettering } from "#server/domain/detection/read-lettering.ts";
+import { runs, someOf } from "#test/sample.ts";
 import { unrelatedLines } from "./unrelated-lines.ts";
 
 function lineAt(text: string, index = 0): TextLine {
@@ -32,7 +33,7 @@ describe("what names no car", () => {
       return make === null && model === null ? [] : [`${text}: ${make?.value ?? "-"} ${model?.value ?? "-"}`];
     });
 
-  test.each(Object.entries(unrelatedLines))(
+  test.each(someOf(Object.entries(unrelatedLines), 4))(
     "%s tell of no make and no model, in capitals and in small letters",
     (_, texts) => {
       expect(misread(texts)).toEqual([]);
@@ -47,7 +48,7 @@ describe("what names no car", () => {
       fc.property(fc.array(fc.constantFrom(...all), { minLength: 2, maxLength: 8 }), (texts) => {
         expect(readLettering(texts.map(lineAt), names).make?.confidence ?? 0).toBeLessThan(sureConfidence);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -70,7 +71,7 @@ describe("what names no car", () => {
       fc.property(plate, (text) => {
         expect(readLettering([lineAt(text)], names)).toEqual(noLettering);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -54,49 +54,57 @@ describeOnEachDatabase("a backup", (createDatabase) => {
   });
 });
 
-test("a second backup copies what is new, and one that was ended in the middle is gone on with", async () => {
-  const house = await openHouse(await createTestDatabase());
-  await settle(house);
-  const target = await openBackupIn(await createFolder(cleanUp));
-  const endsEarly = {
-    ...target,
-    write: async (...given: Parameters<typeof target.write>) => {
-      if (given[0].includes("/manifest")) throw new Error("the power is gone");
-      return target.write(...given);
-    },
-  };
-  await expect(makeBackup(backupDeps(house, endsEarly))).rejects.toThrow("the power is gone");
-  expect(await listStamps(target)).toEqual([]);
-  expect((await makeBackup(backupDeps(house, target))).copied).toBe(0);
-  await settle(house);
-  expect((await makeBackup(backupDeps(house, target))).copied).toBe(2);
-  expect((await verifyBackup(target)).faults).toEqual([]);
-  expect(await listStamps(target)).toHaveLength(2);
-});
+test(
+  "a second backup copies what is new, and one that was ended in the middle is gone on with",
+  { tags: ["thorough"] },
+  async () => {
+    const house = await openHouse(await createTestDatabase());
+    await settle(house);
+    const target = await openBackupIn(await createFolder(cleanUp));
+    const endsEarly = {
+      ...target,
+      write: async (...given: Parameters<typeof target.write>) => {
+        if (given[0].includes("/manifest")) throw new Error("the power is gone");
+        return target.write(...given);
+      },
+    };
+    await expect(makeBackup(backupDeps(house, endsEarly))).rejects.toThrow("the power is gone");
+    expect(await listStamps(target)).toEqual([]);
+    expect((await makeBackup(backupDeps(house, target))).copied).toBe(0);
+    await settle(house);
+    expect((await makeBackup(backupDeps(house, target))).copied).toBe(2);
+    expect((await verifyBackup(target)).faults).toEqual([]);
+    expect(await listStamps(target)).toHaveLength(2);
+  },
+);
 
-test("what was damaged or taken away is found, in a backup under a passphrase too", async () => {
-  const house = await openHouse(await createTestDatabase());
-  const { photoKey } = await settle(house);
-  const folder = await createFolder(cleanUp);
-  const target = await openBackupIn(folder, "a long passphrase");
-  const made = await makeBackup(backupDeps(house, target));
-  expect(made.sessionSecret).toBe("a secret");
-  const path = join(folder, "objects", "objects", photoKey);
-  expect((await readFile(path)).includes("a photo of")).toBe(false);
-  const stored = await readFile(path);
-  stored[stored.length - 20] = (stored[stored.length - 20] ?? 0) ^ 1;
-  await writeFile(path, stored);
-  await rm(join(folder, "objects", "snapshots", made.stamp, "tables", "users"));
-  const { faults } = await verifyBackup(target);
-  expect(faults).toEqual([`snapshots/${made.stamp}/tables/users is missing`]);
-  await expect(openBackupIn(folder)).rejects.toThrow("set BACKUP_PASSPHRASE");
-  const other = await openBackupIn(folder, "another passphrase");
-  await expect(verifyBackup(other)).rejects.toThrow("the passphrase is another");
+test(
+  "what was damaged or taken away is found, in a backup under a passphrase too",
+  { tags: ["thorough"] },
+  async () => {
+    const house = await openHouse(await createTestDatabase());
+    const { photoKey } = await settle(house);
+    const folder = await createFolder(cleanUp);
+    const target = await openBackupIn(folder, "a long passphrase");
+    const made = await makeBackup(backupDeps(house, target));
+    expect(made.sessionSecret).toBe("a secret");
+    const path = join(folder, "objects", "objects", photoKey);
+    expect((await readFile(path)).includes("a photo of")).toBe(false);
+    const stored = await readFile(path);
+    stored[stored.length - 20] = (stored[stored.length - 20] ?? 0) ^ 1;
+    await writeFile(path, stored);
+    await rm(join(folder, "objects", "snapshots", made.stamp, "tables", "users"));
+    const { faults } = await verifyBackup(target);
+    expect(faults).toEqual([`snapshots/${made.stamp}/tables/users is missing`]);
+    await expect(openBackupIn(folder)).rejects.toThrow("set BACKUP_PASSPHRASE");
+    const other = await openBackupIn(folder, "another passphrase");
+    await expect(verifyBackup(other)).rejects.toThrow("the passphrase is another");
 
-  const again = await makeBackup(backupDeps(house, target));
-  const later = await verifyBackup(target, again.stamp);
-  expect(later.faults).toEqual([expect.stringContaining(`objects/${photoKey} can't be read: The file was changed`)]);
-});
+    const again = await makeBackup(backupDeps(house, target));
+    const later = await verifyBackup(target, again.stamp);
+    expect(later.faults).toEqual([expect.stringContaining(`objects/${photoKey} can't be read: The file was changed`)]);
+  },
+);
 
 test("a restore refuses a database with accounts, files of others and a server at work, and changes nothing", async () => {
   const house = await openHouse(await createTestDatabase());
@@ -132,7 +140,7 @@ test("while a backup reads no stored file goes; afterwards it goes as usual", as
   expect(await files.exists(photoKey)).toBe(false);
 });
 
-test("a backup's own pruning is over before another has its turn", async () => {
+test("a backup's own pruning is over before another has its turn", { tags: ["thorough"] }, async () => {
   const house = await openHouse(await createTestDatabase());
   const { photoKey } = await settle(house);
   const target = await openBackupIn(await createFolder(cleanUp));

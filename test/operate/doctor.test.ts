@@ -145,13 +145,17 @@ test("each fault of a certificate is named with what to set, also where nothing 
   ]);
 });
 
-test("decoder, matting model and scenes are tried; a model that is none is broken", async () => {
-  const [decoder, matting, scenes] = await examine(checkPictures);
-  expect(decoder).toMatch(/^works Decoder: starts, and opens a photo in/);
-  expect(matting).toMatch(/^(works|warning) Matting model: cuts the sample car out in/);
-  expect(scenes).toMatch(/^works Scenes and bodies: \d{2,} scenes and \d+ bodies are complete/);
-  const none = join(folder, "model");
-  mkdirSync(none);
-  const broken = (await examine(checkPictures, { MATTING_MODEL: join(none, "none.onnx") }))[1];
-  expect(broken).toMatch(/^broken Matting model: .* check MATTING_MODEL/);
-}, 300_000);
+test(
+  "decoder, matting model and scenes are tried; a model that is none is broken",
+  { tags: ["thorough"], timeout: 300_000 },
+  async () => {
+    const [decoder, matting, scenes] = await examine(checkPictures);
+    expect(decoder).toMatch(/^works Decoder: starts, and opens a photo in/);
+    expect(matting).toMatch(/^(works|warning) Matting model: cuts the sample car out in/);
+    expect(scenes).toMatch(/^works Scenes and bodies: \d{2,} scenes and \d+ bodies are complete/);
+    const none = join(folder, "model");
+    mkdirSync(none);
+    const broken = (await examine(checkPictures, { MATTING_MODEL: join(none, "none.onnx") }))[1];
+    expect(broken).toMatch(/^broken Matting model: .* check MATTING_MODEL/);
+  },
+);

@@ -73,19 +73,23 @@ test("a number plate is drawn with its letters, in place and to scale", async ()
   await expectPicture(await inSmall(await detail(picture, part), 150), "view-plate");
 });
 
-test("a car without a typed plate wears a plain one in Pro, and our name on the free plan", async () => {
-  const wish = { style: "hatchback", view: "rear", words: { numberPlate: null } } as const;
-  const inkOf = async (isWatermarked: boolean) => {
-    const picture = await paint({ ...wish, isWatermarked });
-    const part = { left: picture.width / 2 - 75, top: Math.round(picture.height * 0.545), width: 150, height: 30 };
-    const { pixels } = await detail(picture, part);
-    return pixels.filter((level) => level < 60).length / pixels.length;
-  };
-  const [named, plain] = [await inkOf(true), await inkOf(false)];
-  expect(named).toBeGreaterThan(plain + 0.1);
-});
+test(
+  "a car without a typed plate wears a plain one in Pro, and our name on the free plan",
+  { tags: ["thorough"] },
+  async () => {
+    const wish = { style: "hatchback", view: "rear", words: { numberPlate: null } } as const;
+    const inkOf = async (isWatermarked: boolean) => {
+      const picture = await paint({ ...wish, isWatermarked });
+      const part = { left: picture.width / 2 - 75, top: Math.round(picture.height * 0.545), width: 150, height: 30 };
+      const { pixels } = await detail(picture, part);
+      return pixels.filter((level) => level < 60).length / pixels.length;
+    };
+    const [named, plain] = [await inkOf(true), await inkOf(false)];
+    expect(named).toBeGreaterThan(plain + 0.1);
+  },
+);
 
-test("the free plan's mark is drawn into a view, bottom right and nowhere else", async () => {
+test("the free plan's mark is drawn into a view, bottom right and nowhere else", { tags: ["thorough"] }, async () => {
   const wish = { style: "hatchback", view: "front" } as const;
   const [plain, marked] = await Promise.all([paint(wish), paint({ ...wish, isWatermarked: true })]);
   const farFromIt = { left: 0, top: 0, width: Math.round(plain.width * 0.7), height: plain.height };

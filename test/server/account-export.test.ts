@@ -186,33 +186,37 @@ test("three a day: the fourth is refused with the time to wait", async () => {
   expect((await (await server.signUp()).fetch("/api/account/export")).status).toBe(200);
 });
 
-test("a reader who is slow, and one who goes away, cost no memory and no open file", async () => {
-  const user = await server.signUp();
-  const sent = await send(user, await photo(77));
-  const id = await makePicture(user, sent.id);
-  const [row] = await db().select().from(generations).where(eq(generations.id, id));
-  if (row === undefined) throw new Error("the picture has no row");
-  const { groupId: _, ...copied } = row;
-  const content = randomBytes(6_000_000);
-  // 300 MB in all.
-  for (let index = 0; index < 50; index += 1) {
-    const key = `pictures/zz/${index}.jpg`;
-    await files.put(key, content);
-    await db()
-      .insert(generations)
-      .values({ ...copied, id: randomUUID(), idempotencyKey: null, resultKey: key, cost: 0 });
-  }
-  const before = process.memoryUsage().rss;
-  const { received, stop } = await readSlowly(user);
-  await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(1_000_000);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
-  expect(received()).toBeLessThan(40_000_000);
-  // Of a bucket nothing is open here but a connection, which is not told from others.
-  expect(isBucketRun() ? 1 : countOpenObjects()).toBeGreaterThan(0);
-  stop();
-  await expect.poll(countOpenObjects, { timeout: 10_000 }).toBe(0);
-}, 60_000);
+test(
+  "a reader who is slow, and one who goes away, cost no memory and no open file",
+  { tags: ["thorough"], timeout: 60_000 },
+  async () => {
+    const user = await server.signUp();
+    const sent = await send(user, await photo(77));
+    const id = await makePicture(user, sent.id);
+    const [row] = await db().select().from(generations).where(eq(generations.id, id));
+    if (row === undefined) throw new Error("the picture has no row");
+    const { groupId: _, ...copied } = row;
+    const content = randomBytes(6_000_000);
+    // 300 MB in all.
+    for (let index = 0; index < 50; index += 1) {
+      const key = `pictures/zz/${index}.jpg`;
+      await files.put(key, content);
+      await db()
+        .insert(generations)
+        .values({ ...copied, id: randomUUID(), idempotencyKey: null, resultKey: key, cost: 0 });
+    }
+    const before = process.memoryUsage().rss;
+    const { received, stop } = await readSlowly(user);
+    await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(1_000_000);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
+    expect(received()).toBeLessThan(40_000_000);
+    // Of a bucket nothing is open here but a connection, which is not told from others.
+    expect(isBucketRun() ? 1 : countOpenObjects()).toBeGreaterThan(0);
+    stop();
+    await expect.poll(countOpenObjects, { timeout: 10_000 }).toBe(0);
+  },
+);
 
 /** Takes a first megabyte and then nothing more. */
 function readSlowly({ cookie }: WorkUser): Promise<{ received: () => number; stop: () => void }> {

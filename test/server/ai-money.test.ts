@@ -13,6 +13,7 @@ import { cancelGeneration } from "#server/domain/generations/cancel-generation.t
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { readStatement } from "#server/domain/tokens/read-statement.ts";
+import { runs } from "#test/sample.ts";
 import { holdPhoto } from "./hold-pictures.ts";
 import { finishedPicture } from "./picture-setup.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
@@ -131,7 +132,7 @@ describeOnEachDatabase("what pictures of both engines cost", (createDatabase) =>
             await expectFair(userId);
           }
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       );
     },
   );

@@ -234,24 +234,28 @@ describeOnEachDatabase("pictures of AI models", (createDatabase) => {
     expect([(await read(id)).status, await balance()]).toEqual(["done", 7]);
   });
 
-  test("who stops a picture stops the model's call, although nothing is told of it meanwhile", async () => {
-    const { id } = await order();
-    const asked = Promise.withResolvers<void>();
-    let reason: unknown = null;
-    const working = run(id, async ({ signal }) => {
-      asked.resolve();
-      await new Promise<void>((resolve) => {
-        signal.addEventListener("abort", () => resolve());
+  test(
+    "who stops a picture stops the model's call, although nothing is told of it meanwhile",
+    { tags: ["thorough"] },
+    async () => {
+      const { id } = await order();
+      const asked = Promise.withResolvers<void>();
+      let reason: unknown = null;
+      const working = run(id, async ({ signal }) => {
+        asked.resolve();
+        await new Promise<void>((resolve) => {
+          signal.addEventListener("abort", () => resolve());
+        });
+        reason = signal.reason;
+        throw signal.reason;
       });
-      reason = signal.reason;
-      throw signal.reason;
-    });
-    await asked.promise;
-    await cancel(id);
-    await working;
-    expect(reason).toBeInstanceOf(DOMException);
-    expect([(await read(id)).status, await balance()]).toEqual(["cancelled", 10]);
-  });
+      await asked.promise;
+      await cancel(id);
+      await working;
+      expect(reason).toBeInstanceOf(DOMException);
+      expect([(await read(id)).status, await balance()]).toEqual(["cancelled", 10]);
+    },
+  );
 
   test("the ledger of all that is its balance", async () => {
     await paint((await order()).id);

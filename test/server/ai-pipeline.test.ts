@@ -93,6 +93,7 @@ test("who makes what is told with its price and companies, and chosen", async ()
 
 test(
   "a preset is painted by a model, checked, and costs its price",
+  { tags: ["thorough"], timeout: patienceMs },
   async () => {
     const { made, spent } = await make("City", paint("good"));
     expect(made).toMatchObject({ status: "done", engine: "cloud", madeBy: "cloud", cost: 2, engineNotes: [] });
@@ -101,11 +102,11 @@ test(
     expect(await callsFor(made.id)).toMatchObject([{ work: "preset", outcome: "answered", userId: user.id }]);
     expect(spent).toBe(2);
   },
-  patienceMs,
 );
 
 test(
   "a retail picture keeps the car's own pixels, and proves it",
+  { tags: ["thorough"], timeout: patienceMs },
   async () => {
     const { made, spent } = await make("Retail One", paint("good"));
     expect(made).toMatchObject({ status: "done", kind: "retail", madeBy: "cloud", cost: 2 });
@@ -113,21 +114,17 @@ test(
     expect((await user.fetch(made.differenceUrl ?? "")).status).toBe(200);
     expect(spent).toBe(2);
   },
-  patienceMs,
 );
 
-test(
-  "one that a company refuses costs nothing, and says so",
-  async () => {
-    const { made, spent } = await make("Beach", { kind: "refuse" });
-    expect(made).toMatchObject({ status: "failed", cost: 0, error: { code: "ai_content_refused" } });
-    expect(spent).toBe(0);
-  },
-  patienceMs,
-);
+test("one that a company refuses costs nothing, and says so", { tags: ["thorough"], timeout: patienceMs }, async () => {
+  const { made, spent } = await make("Beach", { kind: "refuse" });
+  expect(made).toMatchObject({ status: "failed", cost: 0, error: { code: "ai_content_refused" } });
+  expect(spent).toBe(0);
+});
 
 test(
   "one that is wrong twice is the studio's, for the studio's price",
+  { tags: ["thorough"], timeout: patienceMs },
   async () => {
     const { made, spent } = await make("Studio", paint("moved"), paint("moved"));
     expect(made).toMatchObject({ status: "done", engine: "cloud", madeBy: "studio", cost: 1 });
@@ -135,7 +132,6 @@ test(
     expect(await callsFor(made.id)).toHaveLength(2);
     expect(spent).toBe(1);
   },
-  patienceMs,
 );
 
 // Orders and prices of views, with an engine that answers at once, are in `ai-views.test.ts`; the check of a view in `check-view.test.ts`.

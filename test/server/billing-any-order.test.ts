@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { billingCustomers } from "#server/db/schema/billing.ts";
+import { runs } from "#test/sample.ts";
 import { setUpBilling, type Buyer } from "./billing-setup.ts";
 
 const shop = setUpBilling("stripe");
@@ -124,6 +125,6 @@ test("whatever happens at the provider, and in whatever order, number and compan
       await settle(buyer);
       expect((await buyer.readProfile()).purchased_tokens).toBe(purchased);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

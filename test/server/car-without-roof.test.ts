@@ -36,39 +36,43 @@ const modelSeeing = (isSeen: typeof isCar): AlphaModel => ({
   softness: ownSoftness,
 });
 
-test("a car whose roof lies outside the photo is looked at, though no picture can be made of it and no matte is kept", async () => {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.close());
-  const storage = await createTestFiles();
-  onTestFinished(() => storage.remove());
-  const userId = await createTestUser(database.db);
-  const photo = await drawPhoto();
-  const keys = uploadKeys({ hash: createHash("sha256").update(photo).digest("hex"), format: "png" });
-  await storage.files.put(keys.photoKey, photo);
-  const send = async () => {
-    const facts = { fileName: "car.png", width, height, bytes: photo.length } as const;
-    const upload = { userId, purpose: "photo", ...keys, ...facts, matteStatus: "pending" } as const;
-    return (await database.db.transaction((tx) => insertUpload(tx, upload))).id;
-  };
-  const worker = (model: AlphaModel): CutOutDeps => ({
-    db: database.db,
-    files: storage.files,
-    model,
-    cutBy: "test",
-    cutOuts: createCutOutCache(1),
-    findPlate: () => Promise.resolve(null),
-  });
+test(
+  "a car whose roof lies outside the photo is looked at, though no picture can be made of it and no matte is kept",
+  { tags: ["thorough"] },
+  async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.close());
+    const storage = await createTestFiles();
+    onTestFinished(() => storage.remove());
+    const userId = await createTestUser(database.db);
+    const photo = await drawPhoto();
+    const keys = uploadKeys({ hash: createHash("sha256").update(photo).digest("hex"), format: "png" });
+    await storage.files.put(keys.photoKey, photo);
+    const send = async () => {
+      const facts = { fileName: "car.png", width, height, bytes: photo.length } as const;
+      const upload = { userId, purpose: "photo", ...keys, ...facts, matteStatus: "pending" } as const;
+      return (await database.db.transaction((tx) => insertUpload(tx, upload))).id;
+    };
+    const worker = (model: AlphaModel): CutOutDeps => ({
+      db: database.db,
+      files: storage.files,
+      model,
+      cutBy: "test",
+      cutOuts: createCutOutCache(1),
+      findPlate: () => Promise.resolve(null),
+    });
 
-  const id = await send();
-  const seeing = worker(modelSeeing(isCar));
-  await expect(loadCutOut(seeing, { uploadId: id, cutOutVersion: null })).rejects.toMatchObject({
-    code: "car_cut_off_at_top",
-  });
-  const car = await loadCutOutToLookAt(seeing, id);
-  expect(car.box.top).toBe(0);
-  expect(car.quality.touchesFrame.top).toBe(true);
-  expect(await findUploadOfAnyone(database.db, id)).toMatchObject({ matteStatus: "failed", matteKey: null });
+    const id = await send();
+    const seeing = worker(modelSeeing(isCar));
+    await expect(loadCutOut(seeing, { uploadId: id, cutOutVersion: null })).rejects.toMatchObject({
+      code: "car_cut_off_at_top",
+    });
+    const car = await loadCutOutToLookAt(seeing, id);
+    expect(car.box.top).toBe(0);
+    expect(car.quality.touchesFrame.top).toBe(true);
+    expect(await findUploadOfAnyone(database.db, id)).toMatchObject({ matteStatus: "failed", matteKey: null });
 
-  const blind = worker(modelSeeing(() => false));
-  await expect(loadCutOutToLookAt(blind, await send())).rejects.toMatchObject({ code: "no_car_found" });
-});
+    const blind = worker(modelSeeing(() => false));
+    await expect(loadCutOutToLookAt(blind, await send())).rejects.toMatchObject({ code: "no_car_found" });
+  },
+);

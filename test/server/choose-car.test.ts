@@ -99,26 +99,30 @@ test("an order that is given while another car is cut out waits for that one; th
   expect(await codeOf(await choose(upload.id, [x, y]))).toBe("cut_out_changed");
 });
 
-test("a photo in which no car was found is cut out at the place of one, also beside it by a finger's width", async () => {
-  const seesNothing = { ...matting, infer: async () => ({ alpha: new Float32Array(matting.side ** 2) }) };
-  const refused = await cutOutOf(600, seesNothing);
-  const { id } = refused;
-  expect(refused).toMatchObject({ matteStatus: "failed", matteError: { code: "no_car_found" } });
+test(
+  "a photo in which no car was found is cut out at the place of one, also beside it by a finger's width",
+  { tags: ["thorough"] },
+  async () => {
+    const seesNothing = { ...matting, infer: async () => ({ alpha: new Float32Array(matting.side ** 2) }) };
+    const refused = await cutOutOf(600, seesNothing);
+    const { id } = refused;
+    expect(refused).toMatchObject({ matteStatus: "failed", matteError: { code: "no_car_found" } });
 
-  expect((await choose(id, [2, 2])).status).toBe(200);
-  await makeVersions(id);
-  expect(await read(id)).toMatchObject({
-    matteStatus: "failed",
-    cutOut: { isBeingCorrected: false, correctionError: { code: "no_car_there" } },
-  });
-  expect((await choose(id, middleOf(refused))).status).toBe(200);
-  expect((await orderPicture(refused)).version).toBe(2);
-  await makeVersions(id);
-  const found = await read(id);
-  expect(found).toMatchObject({ matteStatus: "ready", matteError: null, cutOut: { version: 2, versions: [2] } });
-  const { left, top, width } = found.carBox ?? { left: 0, top: 0, width: 0 };
-  expect((await choose(id, [left + width / 2, top - refused.width * 0.02])).status).toBe(200);
-  await makeVersions(id);
-  expect((await read(id)).cutOut).toMatchObject({ version: 3, correctionError: null });
-  expect(await codeOf(await send("PUT", `/api/uploads/${id}/cut-out/version`, { version: 0 }))).toBe("not_found");
-});
+    expect((await choose(id, [2, 2])).status).toBe(200);
+    await makeVersions(id);
+    expect(await read(id)).toMatchObject({
+      matteStatus: "failed",
+      cutOut: { isBeingCorrected: false, correctionError: { code: "no_car_there" } },
+    });
+    expect((await choose(id, middleOf(refused))).status).toBe(200);
+    expect((await orderPicture(refused)).version).toBe(2);
+    await makeVersions(id);
+    const found = await read(id);
+    expect(found).toMatchObject({ matteStatus: "ready", matteError: null, cutOut: { version: 2, versions: [2] } });
+    const { left, top, width } = found.carBox ?? { left: 0, top: 0, width: 0 };
+    expect((await choose(id, [left + width / 2, top - refused.width * 0.02])).status).toBe(200);
+    await makeVersions(id);
+    expect((await read(id)).cutOut).toMatchObject({ version: 3, correctionError: null });
+    expect(await codeOf(await send("PUT", `/api/uploads/${id}/cut-out/version`, { version: 0 }))).toBe("not_found");
+  },
+);

@@ -217,7 +217,7 @@ test("what a person put right stays; the car that a person chose is cut anew at 
   expect([await takeJob(chosen.id), after.cutOut.isBeingCorrected]).toEqual([null, false]);
 });
 
-test("a person who corrects it meanwhile has the last word", async () => {
+test("a person who corrects it meanwhile has the last word", { tags: ["thorough"] }, async () => {
   const user = await server.signUp();
   const { id } = await cutByOld(user, await drawPhoto());
   const worker = await workWith("new");

@@ -222,7 +222,7 @@ test("a stranger's photo, and a version that never was, are not found", async ()
   await expectRefusal(await choose, 404, "not_found");
 });
 
-test("where no car stands none is cut out, and the one that there was stands", async () => {
+test("where no car stands none is cut out, and the one that there was stands", { tags: ["thorough"] }, async () => {
   const user = await server.signUp();
   const upload = await cutOutOf(user);
   expect((await send(user, ["PUT", `/api/uploads/${upload.id}/cut-out/car`], { place: [2, 2] })).status).toBe(200);

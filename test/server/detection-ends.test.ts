@@ -29,24 +29,28 @@ async function openCar(): Promise<string> {
   return id;
 }
 
-test("a deleted photo takes along what it told, also its plate; what a person said stays", async () => {
-  const { id } = await calls.open();
-  const first = await calls.add(id, await freshPhoto());
-  await calls.add(id, await freshPhoto());
-  await reader.read(
-    id,
-    { number_plate: [readingOf("AK12CDE")], make: [readingOf("Fiat")] },
-    { trim: [readingOf("S")] },
-  );
-  await calls.correct(id, { model: "Panda" });
-  expect((await calls.read(id)).number_plate).toBe("AK12CDE");
-  expect((await user.fetch(`/api/uploads/${first.id}`, { method: "DELETE" })).status).toBe(200);
-  const { detection, ...row } = await calls.read(id);
-  expect(row).toMatchObject({ number_plate: null, make: "Unknown", model: "Panda", trim: "S" });
-  expect(detection?.photos).toHaveLength(1);
-  const [stored] = await db().select().from(detections).where(eq(detections.requestId, id));
-  expect(JSON.stringify(stored)).not.toContain("AK12CDE");
-});
+test(
+  "a deleted photo takes along what it told, also its plate; what a person said stays",
+  { tags: ["thorough"] },
+  async () => {
+    const { id } = await calls.open();
+    const first = await calls.add(id, await freshPhoto());
+    await calls.add(id, await freshPhoto());
+    await reader.read(
+      id,
+      { number_plate: [readingOf("AK12CDE")], make: [readingOf("Fiat")] },
+      { trim: [readingOf("S")] },
+    );
+    await calls.correct(id, { model: "Panda" });
+    expect((await calls.read(id)).number_plate).toBe("AK12CDE");
+    expect((await user.fetch(`/api/uploads/${first.id}`, { method: "DELETE" })).status).toBe(200);
+    const { detection, ...row } = await calls.read(id);
+    expect(row).toMatchObject({ number_plate: null, make: "Unknown", model: "Panda", trim: "S" });
+    expect(detection?.photos).toHaveLength(1);
+    const [stored] = await db().select().from(detections).where(eq(detections.requestId, id));
+    expect(JSON.stringify(stored)).not.toContain("AK12CDE");
+  },
+);
 
 test("a car whose views are made keeps their words when its photo is deleted, but not the plate", async () => {
   const { id } = await calls.open();

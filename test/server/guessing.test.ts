@@ -189,7 +189,7 @@ describe("guessing at a password", () => {
 describe("more sign-ins at once than can be hashed", () => {
   const { server } = setUpAccountServer(undefined, { hashing: { threads: 1, maxWaiting: 2, cost: 16_384 } });
 
-  test("are refused with words and a time, and none of them counts as a guess", async () => {
+  test("are refused with words and a time, and none of them counts as a guess", { tags: ["thorough"] }, async () => {
     const browser = createBrowser(server.origin, "192.0.2.99");
     const body = { email: "busy@example.test", password: "not-the-password" };
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.call(signIn, { body })));

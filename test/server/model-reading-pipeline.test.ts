@@ -42,29 +42,33 @@ const answer = {
   view: told(null, 0),
 };
 
-test("a worker asks the model beside our own reading, within the caps, and what it says stands with its name", async () => {
-  const user = await server.signUp();
-  const { db } = server.database;
-  await db
-    .insert(engineSettings)
-    .values({ userId: user.id, chosen: { reading: "cloud" }, agreedCompanies: [ownMachine] });
-  const message = { role: "assistant", content: JSON.stringify(answer) };
-  const body = { choices: [{ index: 0, finish_reason: "stop", message }] };
-  wire.behave("compatible", { kind: "body", body });
-  const calls = callsOf(user);
-  const { id } = await calls.open();
-  await calls.add(id, await readFile(carPhoto), { isLast: true });
-  await expect
-    .poll(async () => (await calls.read(id)).detection?.status, { timeout: 110_000, interval: 500 })
-    .toBe("done");
-  const { detection } = await calls.read(id);
-  expect(detection?.modelError).toBeNull();
-  expect(detection?.fields.trim).toMatchObject({ value: "GTI", source: "model" });
-  // As the catalogue writes what people call VW.
-  const makes = [detection?.fields.make?.value, ...(detection?.fields.make?.others ?? [])];
-  expect(makes).toContain("Volkswagen");
-  expect(wire.asked).toHaveLength(1);
-  expect(await db.select().from(modelCalls)).toMatchObject([
-    { userId: user.id, work: "reading", model: "compatible:seer", outcome: "answered" },
-  ]);
-});
+test(
+  "a worker asks the model beside our own reading, within the caps, and what it says stands with its name",
+  { tags: ["thorough"] },
+  async () => {
+    const user = await server.signUp();
+    const { db } = server.database;
+    await db
+      .insert(engineSettings)
+      .values({ userId: user.id, chosen: { reading: "cloud" }, agreedCompanies: [ownMachine] });
+    const message = { role: "assistant", content: JSON.stringify(answer) };
+    const body = { choices: [{ index: 0, finish_reason: "stop", message }] };
+    wire.behave("compatible", { kind: "body", body });
+    const calls = callsOf(user);
+    const { id } = await calls.open();
+    await calls.add(id, await readFile(carPhoto), { isLast: true });
+    await expect
+      .poll(async () => (await calls.read(id)).detection?.status, { timeout: 110_000, interval: 500 })
+      .toBe("done");
+    const { detection } = await calls.read(id);
+    expect(detection?.modelError).toBeNull();
+    expect(detection?.fields.trim).toMatchObject({ value: "GTI", source: "model" });
+    // As the catalogue writes what people call VW.
+    const makes = [detection?.fields.make?.value, ...(detection?.fields.make?.others ?? [])];
+    expect(makes).toContain("Volkswagen");
+    expect(wire.asked).toHaveLength(1);
+    expect(await db.select().from(modelCalls)).toMatchObject([
+      { userId: user.id, work: "reading", model: "compatible:seer", outcome: "answered" },
+    ]);
+  },
+);

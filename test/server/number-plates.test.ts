@@ -135,25 +135,29 @@ test("a stranger's, a missing and an impossible plate are refused", async () => 
   await expectRefusal(await place(user, id, [a, b, c]), 400, "validation_failed");
 });
 
-test("a detector that can't look harms no cut-out, and the plate is looked for when it is needed, once", async () => {
-  const user = await server.signUp();
-  // Not the photo of the other tests: of that one the plate is known.
-  const { id } = await upload(user, await sharp(photo).modulate({ brightness: 0.97 }).jpeg().toBuffer());
-  await cutOutUpload(
-    worker(() => Promise.resolve(null)),
-    id,
-  );
-  expect(await read(user, id)).toMatchObject({ matteStatus: "ready", numberPlate: null, plateState: "not_sought" });
-  expect(
-    await findNumberPlate(
+test(
+  "a detector that can't look harms no cut-out, and the plate is looked for when it is needed, once",
+  { tags: ["thorough"] },
+  async () => {
+    const user = await server.signUp();
+    // Not the photo of the other tests: of that one the plate is known.
+    const { id } = await upload(user, await sharp(photo).modulate({ brightness: 0.97 }).jpeg().toBuffer());
+    await cutOutUpload(
       worker(() => Promise.resolve(null)),
-      untouched(id),
-    ),
-  ).toBeNull();
-  expect(await findNumberPlate(worker(finding(found)), untouched(id))).toEqual(found);
-  expect((await read(user, id)).numberPlate).toEqual({ quad: found, source: "found" });
-  expect(await findNumberPlate(worker(finding(null)), untouched(id))).toEqual(found);
-});
+      id,
+    );
+    expect(await read(user, id)).toMatchObject({ matteStatus: "ready", numberPlate: null, plateState: "not_sought" });
+    expect(
+      await findNumberPlate(
+        worker(() => Promise.resolve(null)),
+        untouched(id),
+      ),
+    ).toBeNull();
+    expect(await findNumberPlate(worker(finding(found)), untouched(id))).toEqual(found);
+    expect((await read(user, id)).numberPlate).toEqual({ quad: found, source: "found" });
+    expect(await findNumberPlate(worker(finding(null)), untouched(id))).toEqual(found);
+  },
+);
 
 /** The cut-out that nobody has changed. */
 const untouched = (uploadId: string) => ({ uploadId, cutOutVersion: 0 });
@@ -180,11 +184,15 @@ test("in a photo that shows no whole car the plate is looked for in all of it; w
   expect(asked).toHaveLength(1);
 });
 
-test("another account's equal photo has the plate that was found, not the one that was drawn", async () => {
-  const [user, other] = await Promise.all([server.signUp(), server.signUp()]);
-  const content = await sharp(photo).modulate({ brightness: 0.91 }).jpeg().toBuffer();
-  const { id } = await upload(user, content);
-  await cutOutUpload(worker(finding(found)), id);
-  await place(user, id, drawn);
-  expect((await upload(other, content)).numberPlate).toEqual({ quad: found, source: "found" });
-});
+test(
+  "another account's equal photo has the plate that was found, not the one that was drawn",
+  { tags: ["thorough"] },
+  async () => {
+    const [user, other] = await Promise.all([server.signUp(), server.signUp()]);
+    const content = await sharp(photo).modulate({ brightness: 0.91 }).jpeg().toBuffer();
+    const { id } = await upload(user, content);
+    await cutOutUpload(worker(finding(found)), id);
+    await place(user, id, drawn);
+    expect((await upload(other, content)).numberPlate).toEqual({ quad: found, source: "found" });
+  },
+);

@@ -11,6 +11,7 @@ import { cancelGeneration } from "#server/domain/generations/cancel-generation.t
 import { listGenerations, listPhotos } from "#server/domain/generations/read-generations.ts";
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { runs } from "#test/sample.ts";
 import { holdPhoto } from "./hold-pictures.ts";
 import { finishedPicture } from "./picture-setup.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
@@ -238,7 +239,7 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
             await expectPaidOnce(user);
           }
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       );
     },
   );

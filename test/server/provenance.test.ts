@@ -171,28 +171,32 @@ test("a market's file that is the picture already is the picture, with the crede
   expect(await lookUp(picture)).toEqual(stated);
 });
 
-test("every copy that is taken away is signed anew, as a copy, and weighs no more than a market takes", async () => {
-  plain = await pictureFromEngine("Retail One", largeSide);
-  const id = await make();
-  for (const as of [...marketIds, ...exportFormats.filter((format) => format !== "jpeg")]) {
-    const answer = await held.user.fetch(`/api/generations/${id}/export?as=${as}`);
-    const mediaType = answer.headers.get("content-type") ?? "";
-    const file = await bytesOf(answer);
-    expect({ as, ...(await readCredentials(file)) }).toMatchObject({
-      as,
-      isSigned: true,
-      isIntact: true,
-      statement: { ...stated, isCopy: true },
-    });
-    expect((await readIndependently(file, mediaType)).state).toBe("Valid");
-    // What an AVIF shows does not follow from its data alone: without its credentials it is not known.
-    expect(await lookUp(file)).toEqual(as === "avif" ? null : { ...stated, isCopy: true });
-    const market = marketIds.find((one) => one === as);
-    expect(file.length).toBeLessThanOrEqual(
-      market === undefined ? Infinity : (markets[market].maxBytes?.value ?? Infinity),
-    );
-  }
-});
+test(
+  "every copy that is taken away is signed anew, as a copy, and weighs no more than a market takes",
+  { tags: ["thorough"] },
+  async () => {
+    plain = await pictureFromEngine("Retail One", largeSide);
+    const id = await make();
+    for (const as of [...marketIds, ...exportFormats.filter((format) => format !== "jpeg")]) {
+      const answer = await held.user.fetch(`/api/generations/${id}/export?as=${as}`);
+      const mediaType = answer.headers.get("content-type") ?? "";
+      const file = await bytesOf(answer);
+      expect({ as, ...(await readCredentials(file)) }).toMatchObject({
+        as,
+        isSigned: true,
+        isIntact: true,
+        statement: { ...stated, isCopy: true },
+      });
+      expect((await readIndependently(file, mediaType)).state).toBe("Valid");
+      // What an AVIF shows does not follow from its data alone: without its credentials it is not known.
+      expect(await lookUp(file)).toEqual(as === "avif" ? null : { ...stated, isCopy: true });
+      const market = marketIds.find((one) => one === as);
+      expect(file.length).toBeLessThanOrEqual(
+        market === undefined ? Infinity : (markets[market].maxBytes?.value ?? Infinity),
+      );
+    }
+  },
+);
 
 test("the name of a background of one's own is its owner's, and is not told", async () => {
   const { content } = await pictureFromEngine("Own: Meier & Sons, Hamburg");
@@ -218,7 +222,7 @@ test("the installation names its certificate, which calls itself a test one, and
   expect(JSON.stringify(row)).not.toContain("PRIVATE KEY");
 });
 
-test("who asks too often has to wait", async () => {
+test("who asks too often has to wait", { tags: ["thorough"] }, async () => {
   const ask = () =>
     fetch(new URL("/api/provenance/made-here", held.server.origin), {
       method: "POST",

@@ -85,18 +85,22 @@ test("jobs that came up for a paused run are queued again when it goes on", asyn
   expect(await dealer.balance()).toBe(signUpTokens - 4);
 });
 
-test("a run that is paused and continued again and again loses no picture for longer than a sweep takes", async () => {
-  const run = await dealer.start(6);
-  for (let times = 0; times < 12; times += 1) {
-    await Promise.allSettled([dealer.change(run, times % 2 === 0 ? "paused" : "running")]);
-  }
-  await expect.poll(() => isQuiet(triesOf(run)), { timeout: 20_000 }).toBe(true);
-  await sweep();
-  await expect.poll(async () => (await dealer.read(run)).status, { timeout: 20_000 }).toBe("finished");
-  expect((await dealer.read(run)).counts).toMatchObject({ completed: 6, failed: 0 });
-  expect(await dealer.balance()).toBe(signUpTokens - 6);
-  await dealer.expectLedgerAddsUp();
-});
+test(
+  "a run that is paused and continued again and again loses no picture for longer than a sweep takes",
+  { tags: ["thorough"] },
+  async () => {
+    const run = await dealer.start(6);
+    for (let times = 0; times < 12; times += 1) {
+      await Promise.allSettled([dealer.change(run, times % 2 === 0 ? "paused" : "running")]);
+    }
+    await expect.poll(() => isQuiet(triesOf(run)), { timeout: 20_000 }).toBe(true);
+    await sweep();
+    await expect.poll(async () => (await dealer.read(run)).status, { timeout: 20_000 }).toBe("finished");
+    expect((await dealer.read(run)).counts).toMatchObject({ completed: 6, failed: 0 });
+    expect(await dealer.balance()).toBe(signUpTokens - 6);
+    await dealer.expectLedgerAddsUp();
+  },
+);
 
 test("a paused run's picture that its owner orders by itself is made, though its job has ended for the pause", async () => {
   const quiet = await createDealer(database, pictures);

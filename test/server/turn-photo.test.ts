@@ -86,27 +86,34 @@ test("a photo that lies on its side is set upright: it is shown so, and its car 
   expect(await loadCutOut(worker, { uploadId: id, cutOutVersion: null })).toMatchObject({ turnDegrees: 90 });
 });
 
-test("turned back, the cut-out of before counts again, with what was corrected of it; nothing is cut out anew", async () => {
-  const user = await server.signUp();
-  const before = await upright(user);
-  const { left, top, width, height } = before.carBox ?? { left: 0, top: 0, width: 0, height: 0 };
-  const edits = [{ kind: "stroke", mode: "remove", radius: 12, points: [[left + width / 2, top + height / 2]] }];
-  await send(user, ["POST", `/api/uploads/${before.id}/cut-out/corrections`], { basedOn: 1, edits });
-  const [, made] = await server.database.db.select().from(cutOutVersions).where(eq(cutOutVersions.uploadId, before.id));
-  // While it is being corrected the photo stands still.
-  await expectRefusal(await turn(user, before.id, 95), 409, "cut_out_changed");
-  await makeCutOutVersion(worker, made?.id ?? "");
-  const tilted = await turned(user, before.id, 94.96);
-  expect([tilted.turnDegrees, tilted.matteStatus, tilted.width > before.width]).toEqual([95, "pending", true]);
-  expect(tilted.cutOut.versions).toEqual([3]);
-  await cutOutUpload(worker, before.id);
-  expect((await read(user, before.id)).matteStatus).toBe("ready");
-  const back = await turned(user, before.id, 90);
-  expect(back).toMatchObject({ width: 640, height: 480, turnDegrees: 90, matteStatus: "ready" });
-  expect(back.cutOut).toMatchObject({ version: 2, versions: [1, 2] });
-  // And once more the other way.
-  expect(await turned(user, before.id, 95)).toMatchObject({ matteStatus: "ready", cutOut: { version: 3 } });
-});
+test(
+  "turned back, the cut-out of before counts again, with what was corrected of it; nothing is cut out anew",
+  { tags: ["thorough"] },
+  async () => {
+    const user = await server.signUp();
+    const before = await upright(user);
+    const { left, top, width, height } = before.carBox ?? { left: 0, top: 0, width: 0, height: 0 };
+    const edits = [{ kind: "stroke", mode: "remove", radius: 12, points: [[left + width / 2, top + height / 2]] }];
+    await send(user, ["POST", `/api/uploads/${before.id}/cut-out/corrections`], { basedOn: 1, edits });
+    const [, made] = await server.database.db
+      .select()
+      .from(cutOutVersions)
+      .where(eq(cutOutVersions.uploadId, before.id));
+    // While it is being corrected the photo stands still.
+    await expectRefusal(await turn(user, before.id, 95), 409, "cut_out_changed");
+    await makeCutOutVersion(worker, made?.id ?? "");
+    const tilted = await turned(user, before.id, 94.96);
+    expect([tilted.turnDegrees, tilted.matteStatus, tilted.width > before.width]).toEqual([95, "pending", true]);
+    expect(tilted.cutOut.versions).toEqual([3]);
+    await cutOutUpload(worker, before.id);
+    expect((await read(user, before.id)).matteStatus).toBe("ready");
+    const back = await turned(user, before.id, 90);
+    expect(back).toMatchObject({ width: 640, height: 480, turnDegrees: 90, matteStatus: "ready" });
+    expect(back.cutOut).toMatchObject({ version: 2, versions: [1, 2] });
+    // And once more the other way.
+    expect(await turned(user, before.id, 95)).toMatchObject({ matteStatus: "ready", cutOut: { version: 3 } });
+  },
+);
 
 test("a picture that was paid before costs nothing after it, and is made anew of the photo as it stands", async () => {
   const user = await server.signUp();
@@ -136,7 +143,7 @@ test("a picture that was paid before costs nothing after it, and is made anew of
   expect(seen).toEqual([90, 90, 86, 86, 90, 90]);
 });
 
-test("turned while its car is being cut out, a photo keeps nothing of that", async () => {
+test("turned while its car is being cut out, a photo keeps nothing of that", { tags: ["thorough"] }, async () => {
   const user = await server.signUp();
   const { id } = await sendPhoto(user);
   await turn(user, id, 90);

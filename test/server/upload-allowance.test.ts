@@ -73,25 +73,33 @@ test("an account that has sent its day's bytes is refused with the time to wait,
   expect((await readAccountStorage(server.database.db, user.id)).usedBytes).toBeLessThan(800 * 1024);
 });
 
-test("of photos that come together no more are taken than of photos that come one by one", async () => {
-  const crowd = await start({ kibPerClient: { attempts: 100_000, windowSeconds: day } });
-  const user = await crowd.signUp();
-  const files = await Promise.all(Array.from({ length: 10 }, photo));
-  const statuses = (await Promise.all(files.map((file) => send(user, file)))).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
-  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
-});
+test(
+  "of photos that come together no more are taken than of photos that come one by one",
+  { tags: ["thorough"] },
+  async () => {
+    const crowd = await start({ kibPerClient: { attempts: 100_000, windowSeconds: day } });
+    const user = await crowd.signUp();
+    const files = await Promise.all(Array.from({ length: 10 }, photo));
+    const statuses = (await Promise.all(files.map((file) => send(user, file)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
+    expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+  },
+);
 
-test("the same photo again costs nothing, nor does one that is refused for what it is", async () => {
-  const own = await start({});
-  const user = await own.signUp();
-  const file = await photo();
-  for (let tries = 0; tries < 12; tries++) expect((await send(user, file)).status).toBe(200);
-  for (let tries = 0; tries < 12; tries++) expect((await send(user, file.subarray(0, 200_000))).status).toBe(422);
-  expect((await send(user, await photo())).status).toBe(200);
-});
+test(
+  "the same photo again costs nothing, nor does one that is refused for what it is",
+  { tags: ["thorough"] },
+  async () => {
+    const own = await start({});
+    const user = await own.signUp();
+    const file = await photo();
+    for (let tries = 0; tries < 12; tries++) expect((await send(user, file)).status).toBe(200);
+    for (let tries = 0; tries < 12; tries++) expect((await send(user, file.subarray(0, 200_000))).status).toBe(422);
+    expect((await send(user, await photo())).status).toBe(200);
+  },
+);
 
-test("accounts that share an address share its bytes, and each keeps its own", async () => {
+test("accounts that share an address share its bytes, and each keeps its own", { tags: ["thorough"] }, async () => {
   const shared = await start({ kibPerUser: { attempts: 100_000, windowSeconds: day } });
   const answers: Response[] = [];
   for (let tries = 0; tries < 8; tries++) answers.push(await send(await shared.signUp(), await photo()));
@@ -112,21 +120,25 @@ test("an account whose space is used up is told so, and keeps what it has", asyn
   expect((await user.fetch(data.uploadUrl)).status).toBe(200);
 });
 
-test("a hundred calls for the sample make one upload, and are counted as uploads are", async () => {
-  // The sample alone weighs more than the small limits of a day.
-  const roomy = await start({
-    kibPerUser: { attempts: 4000, windowSeconds: day },
-    kibPerClient: { attempts: 8000, windowSeconds: day },
-  });
-  const user = await roomy.signUp();
-  const statuses: number[] = [];
-  for (let call = 0; call < 100; call++) {
-    statuses.push((await user.fetch("/api/uploads/sample", { method: "POST" })).status);
-  }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
-  expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  expect((await send(user, await photo())).status).toBe(429);
-});
+test(
+  "a hundred calls for the sample make one upload, and are counted as uploads are",
+  { tags: ["thorough"] },
+  async () => {
+    // The sample alone weighs more than the small limits of a day.
+    const roomy = await start({
+      kibPerUser: { attempts: 4000, windowSeconds: day },
+      kibPerClient: { attempts: 8000, windowSeconds: day },
+    });
+    const user = await roomy.signUp();
+    const statuses: number[] = [];
+    for (let call = 0; call < 100; call++) {
+      statuses.push((await user.fetch("/api/uploads/sample", { method: "POST" })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await send(user, await photo())).status).toBe(429);
+  },
+);
 
 test("a dealer's sixty photos of full size pass six times a day, and a dealership's four accounts behind one address", () => {
   const dealersDayKib = (60 * maxUploadBytes) / 1024;

@@ -85,19 +85,23 @@ test("a described car becomes six marked pictures for one token, however often i
   expect(await balance()).toBe(tokens - 1);
 });
 
-test("asked not to wait, the server answers at once, and lists the set with its request", async () => {
-  const request = await save();
-  const headers = { prefer: "respond-async", "idempotency-key": "one-press" };
-  const answer = await generate(request, { headers });
-  expect([answer.status, answer.headers.get("preference-applied")]).toEqual([202, "respond-async"]);
-  const { data } = generateCarImagesAnswer.parse(await answer.json());
-  expect(data.image_url_rear).toBeNull();
-  const list = async () =>
-    viewSetPage.parse(await (await user.fetch(`/api/view-sets?requestId=${request.id}`)).json()).viewSets;
-  await expect.poll(async () => (await list()).map(({ status }) => status), { timeout: 90_000 }).toEqual(["done"]);
-  const repeated = generateCarImagesAnswer.parse(await (await generate(request, { headers })).json());
-  expect(repeated.data.id).toBe(data.id);
-});
+test(
+  "asked not to wait, the server answers at once, and lists the set with its request",
+  { tags: ["thorough"] },
+  async () => {
+    const request = await save();
+    const headers = { prefer: "respond-async", "idempotency-key": "one-press" };
+    const answer = await generate(request, { headers });
+    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([202, "respond-async"]);
+    const { data } = generateCarImagesAnswer.parse(await answer.json());
+    expect(data.image_url_rear).toBeNull();
+    const list = async () =>
+      viewSetPage.parse(await (await user.fetch(`/api/view-sets?requestId=${request.id}`)).json()).viewSets;
+    await expect.poll(async () => (await list()).map(({ status }) => status), { timeout: 90_000 }).toEqual(["done"]);
+    const repeated = generateCarImagesAnswer.parse(await (await generate(request, { headers })).json());
+    expect(repeated.data.id).toBe(data.id);
+  },
+);
 
 test("the live stream tells of each view, and of the end with all six", async () => {
   const request = await save();
@@ -118,7 +122,7 @@ test("the live stream tells of each view, and of the end with all six", async ()
   expect(loaded.some((count) => count > 0 && count < 6)).toBe(true);
 });
 
-test("a view is downloaded under a name that says what it is, whatever was typed", async () => {
+test("a view is downloaded under a name that says what it is, whatever was typed", { tags: ["thorough"] }, async () => {
   const request = await save({ make: `"><script>alert(1)</script>`, model: "../../Škoda\\:*?" });
   const { views: pictures, notes } = await finished(request);
   expect(pictures.map(({ view, status }) => [view, status])).toEqual(views.map((view) => [view, "loaded"]));
@@ -169,7 +173,7 @@ test("without a token nothing is started", async () => {
   expect(page).toEqual({ viewSets: [], nextBefore: null });
 });
 
-test("what can't be shown is said: the body, the modifications", async () => {
+test("what can't be shown is said: the body, the modifications", { tags: ["thorough"] }, async () => {
   const request = await save({ make: "Volvo", model: "V70", color: "Blue", visual_options: "scissor doors, spoiler" });
   const { bodyStyle, notes } = await finished(request);
   expect(bodyStyle).toBe("saloon");
@@ -178,7 +182,7 @@ test("what can't be shown is said: the body, the modifications", async () => {
   expect(said["modifications"]).toContain("Scissor doors");
 });
 
-test("the views of Pro have no watermark, those of Core do", async () => {
+test("the views of Pro have no watermark, those of Core do", { tags: ["thorough"] }, async () => {
   const pro = await server.signUp();
   await server.database.db.update(profiles).set({ isPro: true }).where(eq(profiles.id, pro.id));
   const pixelsOf = async (by: WorkUser) => {

@@ -65,22 +65,28 @@ test(
   },
 );
 
-test("a worker killed between two views is replaced by one that paints the others, and the six are charged once", async () => {
-  const client = await signUpOver(roles.url());
-  const id = await client.startViews({ make: "BMW", model: "3 Series", year: 2019, color: "Blue" });
-  const loaded = async () => (await client.readViewSet(id)).views.filter(({ status }) => status === "loaded");
-  await expect.poll(async () => (await loaded()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-  await roles.endWorker("SIGKILL");
-  await roles.startWorker();
-  await expect.poll(async () => (await client.readViewSet(id)).status, { timeout: 90_000, interval: 200 }).toBe("done");
-  expect(await loaded()).toHaveLength(6);
-  for (const { imageUrl } of await loaded()) {
-    expect((await sharp(await client.readFile(imageUrl ?? "")).metadata()).width).toBeGreaterThanOrEqual(1600);
-  }
-  await expectPaidOnce(client);
-});
+test(
+  "a worker killed between two views is replaced by one that paints the others, and the six are charged once",
+  { tags: ["thorough"] },
+  async () => {
+    const client = await signUpOver(roles.url());
+    const id = await client.startViews({ make: "BMW", model: "3 Series", year: 2019, color: "Blue" });
+    const loaded = async () => (await client.readViewSet(id)).views.filter(({ status }) => status === "loaded");
+    await expect.poll(async () => (await loaded()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+    await roles.endWorker("SIGKILL");
+    await roles.startWorker();
+    await expect
+      .poll(async () => (await client.readViewSet(id)).status, { timeout: 90_000, interval: 200 })
+      .toBe("done");
+    expect(await loaded()).toHaveLength(6);
+    for (const { imageUrl } of await loaded()) {
+      expect((await sharp(await client.readFile(imageUrl ?? "")).metadata()).width).toBeGreaterThanOrEqual(1600);
+    }
+    await expectPaidOnce(client);
+  },
+);
 
-test("a worker asked to stop finishes or hands over what it is doing", async () => {
+test("a worker asked to stop finishes or hands over what it is doing", { tags: ["thorough"] }, async () => {
   const client = await signUpOver(roles.url());
   const id = await start(client, await freshPhoto(1400));
   await expect.poll(() => statusOf(client, id), { timeout: 30_000, interval: 20 }).not.toBe("pending");

@@ -118,19 +118,23 @@ test("the smaller copies of a picture and the matte of its photo are there at on
   expect((await stranger.fetch(generation.generatedImageUrl ?? "")).status).toBe(404);
 });
 
-test("copies and mattes that older pictures lack are made when they are asked for", async () => {
-  const user = await server.signUp();
-  const sent = await upload(user, photo);
-  const { generation } = await picture(user, sent, "Studio");
-  const { matteUrl } = await readUpload(user, sent.id);
-  const [thumbnail, matte] = await Promise.all([read(user, generation.thumbnailUrl), read(user, matteUrl)]);
-  const derived = (await listKeys(server.files)).filter((key) => /-thumbnail\.webp$|mattes\/.*\.webp$/.test(key));
-  expect(derived.length).toBeGreaterThanOrEqual(2);
-  for (const key of derived) await server.files.remove(key);
-  const again = await Promise.all([1, 2, 3].map(() => read(user, generation.thumbnailUrl)));
-  for (const file of again) expect(file.equals(thumbnail)).toBe(true);
-  expect((await read(user, matteUrl)).equals(matte)).toBe(true);
-});
+test(
+  "copies and mattes that older pictures lack are made when they are asked for",
+  { tags: ["thorough"] },
+  async () => {
+    const user = await server.signUp();
+    const sent = await upload(user, photo);
+    const { generation } = await picture(user, sent, "Studio");
+    const { matteUrl } = await readUpload(user, sent.id);
+    const [thumbnail, matte] = await Promise.all([read(user, generation.thumbnailUrl), read(user, matteUrl)]);
+    const derived = (await listKeys(server.files)).filter((key) => /-thumbnail\.webp$|mattes\/.*\.webp$/.test(key));
+    expect(derived.length).toBeGreaterThanOrEqual(2);
+    for (const key of derived) await server.files.remove(key);
+    const again = await Promise.all([1, 2, 3].map(() => read(user, generation.thumbnailUrl)));
+    for (const file of again) expect(file.equals(thumbnail)).toBe(true);
+    expect((await read(user, matteUrl)).equals(matte)).toBe(true);
+  },
+);
 
 test("an operator reads how many jobs wait, run and failed", async () => {
   const metrics = await (await fetch(`${server.origin}/metrics`)).text();
@@ -172,7 +176,7 @@ test("a retail picture carries the measured proof that the car is the photo's", 
   expect(proof.picture.sha256).toBe(createHash("sha256").update(file).digest("hex"));
 });
 
-test("a proof is its owner's alone, and a picture in a preset's scene has none", async () => {
+test("a proof is its owner's alone, and a picture in a preset's scene has none", { tags: ["thorough"] }, async () => {
   const [owner, stranger] = await Promise.all([server.signUp(), server.signUp()]);
   const sent = await upload(owner, photo);
   const retail = (await picture(owner, sent, "Retail One")).generation;

@@ -244,7 +244,7 @@ test.each<{ name: string; body: FormData | string; type?: string; code: string }
   await expectRefusal(await user.fetch(uploadPath, { method: "POST", body, headers }), 400, code);
 });
 
-test("small calls are answered between ten uploads at once", async () => {
+test("small calls are answered between ten uploads at once", { tags: ["thorough"] }, async () => {
   const large = await sharp(await photo(1000, 750).jpeg().toBuffer())
     .resize(4000, 3000)
     .jpeg()

@@ -78,7 +78,7 @@ test("a PostgreSQL that dies is started again, and acknowledged rows are there",
   expect(readFileSync(pidPath, "utf8").split("\n")[0]).not.toBe(firstId);
 });
 
-test("it works in a deep folder below one that is closed to other users", async () => {
+test("it works in a deep folder below one that is closed to other users", { tags: ["thorough"] }, async () => {
   const closed = makeFolder();
   chmodSync(closed, 0o700);
   const dataDirectory = join(closed, "a-folder-with-a-rather-long-name".repeat(3), "data");
@@ -104,7 +104,7 @@ test("a second server on the same folder is refused with words while the first o
   expect(await query(first.url, "select 1")).toEqual([1]);
 });
 
-test("a set-up that fails says why, and leaves the folder free", async () => {
+test("a set-up that fails says why, and leaves the folder free", { tags: ["thorough"] }, async () => {
   const dataDirectory = makeFolder();
   const binaries = { ...findPostgresBinaries(), initdb: join(dataDirectory, "initdb") };
   writeFileSync(

@@ -74,7 +74,8 @@ export async function confirmEmailChange(
       await recordLiveEvent(tx, { userId, name: "profile.changed", subjectId: userId });
       return others;
     });
-    authentication.forgetSessions(ended);
+    // The one that goes on, too: this process would show the old address until the database's notice has come.
+    authentication.forgetSessions(sessionId === null ? ended : [...ended, sessionId]);
   } catch (error) {
     throw isTakenEmail(error) ? new AppError("account_exists", { cause: error }) : error;
   }

@@ -8,6 +8,7 @@ import { profiles, users } from "#server/db/schema/accounts.ts";
 import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
 import { changePlan } from "#server/domain/plans/change-plan.ts";
 import { renewPlanCredits } from "#server/domain/plans/renew-plan-credits.ts";
+import { runs } from "#test/sample.ts";
 import { Crash, crashAfter } from "#test/server/crashing-transaction.ts";
 import { endMonth } from "#test/server/end-month.ts";
 import { heirOf, LedgerModel } from "#test/server/ledger-model.ts";
@@ -103,7 +104,7 @@ describe("any interleaving of sign-ups, months, purchases, refunds, holds that a
           }),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -117,7 +118,7 @@ describe("any interleaving of sign-ups, months, purchases, refunds, holds that a
         }
         await expectSound(database, userIds);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -13,21 +13,25 @@ const scenesFolder = join(import.meta.dirname, "..", "..", "..", "assets", "scen
 /** The catalogue's names are free. */
 const namesOf: Partial<Record<string, readonly string[]>> = { core: corePresetNames, retail: retailPresetNames };
 
-test("every scene folder is complete, decodes at the size it says, and is called as the contract calls it", async () => {
-  const library = await readSceneLibrary(scenesFolder, log);
-  expect([...library.keys()].toSorted()).toEqual((await readdir(scenesFolder)).toSorted());
-  const loadPictures = createScenePictures(1);
-  for (const found of library.values()) {
-    const { name, section, plate: said, shadows } = found.scene;
-    expect(namesOf[section] ?? [name]).toContain(name);
-    const pictures = await loadPictures(found);
-    expect([pictures.plate.width, pictures.plate.height]).toEqual([said.width, said.height]);
-    expect([pictures.shadows.width, pictures.shadows.height]).toEqual([
-      shadows.tilePixels * shadows.headingsDegrees.length,
-      shadows.tilePixels,
-    ]);
-  }
-});
+test(
+  "every scene folder is complete, decodes at the size it says, and is called as the contract calls it",
+  { tags: ["thorough"] },
+  async () => {
+    const library = await readSceneLibrary(scenesFolder, log);
+    expect([...library.keys()].toSorted()).toEqual((await readdir(scenesFolder)).toSorted());
+    const loadPictures = createScenePictures(1);
+    for (const found of library.values()) {
+      const { name, section, plate: said, shadows } = found.scene;
+      expect(namesOf[section] ?? [name]).toContain(name);
+      const pictures = await loadPictures(found);
+      expect([pictures.plate.width, pictures.plate.height]).toEqual([said.width, said.height]);
+      expect([pictures.shadows.width, pictures.shadows.height]).toEqual([
+        shadows.tilePixels * shadows.headingsDegrees.length,
+        shadows.tilePixels,
+      ]);
+    }
+  },
+);
 
 const limits = { plateBytes: 450_000, thumbnailBytes: 25_000, libraryBytes: 60_000_000, promptCharacters: 300 };
 /** A portrait of 1080 × 1920 may enlarge the plate by this at most. */

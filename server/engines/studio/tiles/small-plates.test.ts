@@ -9,7 +9,7 @@ const scenesFolder = resolve(import.meta.dirname, "../../../../assets/scenes");
 /** Mean difference of levels (0–255): compression alone comes to 4 where there is most grass. */
 const mostDifference = 6;
 
-test("every scene's small plate is its plate, made smaller", { timeout: 120_000 }, async () => {
+test("every scene's small plate is its plate, made smaller", { tags: ["thorough"], timeout: 120_000 }, async () => {
   const differences = new Map<string, number>();
   for (const id of readdirSync(scenesFolder)) {
     const small = await sharp(join(scenesFolder, id, "plate-small.webp"))

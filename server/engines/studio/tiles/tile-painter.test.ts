@@ -107,33 +107,41 @@ test("a picture placed by hand is painted larger, of photo and matte, and told h
   expect(told.room.ground.sizes.farthest).toBeLessThan(1);
 });
 
-test("accounts take turns, who asks for too much at once is told, and what nobody waits for is left out", async () => {
-  const order: string[] = [];
-  const gone = new AbortController();
-  const ask = (account: string, name: string, signal?: AbortSignal) =>
-    painter.ask({ ...tile(account), ...(signal && { signal }) }).then(() => void order.push(name));
-  const greedy = Array.from({ length: 32 }, (_, index) => ask("greedy", `greedy ${index}`, gone.signal));
-  await expect(Promise.all(Array.from({ length: 3 }, () => ask("greedy", "too many")))).rejects.toMatchObject({
-    code: "too_busy",
-  });
-  await ask("modest", "modest");
-  expect(order.filter((name) => name.startsWith("greedy")).length).toBeLessThanOrEqual(3);
-  gone.abort();
-  const outcomes = await Promise.allSettled(greedy);
-  expect(outcomes.filter(({ status }) => status === "rejected").length).toBeGreaterThan(25);
-});
+test(
+  "accounts take turns, who asks for too much at once is told, and what nobody waits for is left out",
+  { tags: ["thorough"] },
+  async () => {
+    const order: string[] = [];
+    const gone = new AbortController();
+    const ask = (account: string, name: string, signal?: AbortSignal) =>
+      painter.ask({ ...tile(account), ...(signal && { signal }) }).then(() => void order.push(name));
+    const greedy = Array.from({ length: 32 }, (_, index) => ask("greedy", `greedy ${index}`, gone.signal));
+    await expect(Promise.all(Array.from({ length: 3 }, () => ask("greedy", "too many")))).rejects.toMatchObject({
+      code: "too_busy",
+    });
+    await ask("modest", "modest");
+    expect(order.filter((name) => name.startsWith("greedy")).length).toBeLessThanOrEqual(3);
+    gone.abort();
+    const outcomes = await Promise.allSettled(greedy);
+    expect(outcomes.filter(({ status }) => status === "rejected").length).toBeGreaterThan(25);
+  },
+);
 
-test("scenes that are opened before and an order that is under way cost no tile, only time", async () => {
-  painter.wake(["synthetic", "unknown-scene"]);
-  painter.makeWay(true);
-  const order: string[] = [];
-  const asked = painter.ask(tile("one")).then(() => void order.push("tile"));
-  await sleep(300);
-  order.push("order");
-  painter.makeWay(false);
-  await asked;
-  expect(order).toEqual(["order", "tile"]);
-});
+test(
+  "scenes that are opened before and an order that is under way cost no tile, only time",
+  { tags: ["thorough"] },
+  async () => {
+    painter.wake(["synthetic", "unknown-scene"]);
+    painter.makeWay(true);
+    const order: string[] = [];
+    const asked = painter.ask(tile("one")).then(() => void order.push("tile"));
+    await sleep(300);
+    order.push("order");
+    painter.makeWay(false);
+    await asked;
+    expect(order).toEqual(["order", "tile"]);
+  },
+);
 
 test("a process that dies says so to who waits; closed, the painter takes nothing more", async () => {
   const process = startTileProcess({ scenesFolder: join(folder, "scenes"), environment: {} });
