@@ -212,13 +212,14 @@ describe("a provider that onnxruntime does not have here", () => {
     expect(told).toMatch(new RegExp(`INFERENCE_PROVIDER=${provider} is not to be had on .* Here: cpu`));
   });
 
-  // Set-up leaves out the libraries that onnxruntime does not bring along (`.npmrc`).
+  // Set-up leaves out the libraries that onnxruntime does not bring along (`.npmrc`). It writes of it itself, in red: not in a calm run.
   const withoutLibraries = inferenceProviders.filter((provider) =>
     backends.some(({ name, bundled }) => name === provider && !bundled),
   );
 
   test.each(withoutLibraries)(
     "%s, whose libraries are not installed, is refused with what installs them",
+    { tags: ["thorough"] },
     async (provider) => {
       const told = await load(fileOf(tinyOnnx()), {}, provider).then(() => "none", describeCauses);
       expect(told).toContain(`can't open the matting model with INFERENCE_PROVIDER=${provider}.`);
