@@ -1,5 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
+import { forgetEarlyFeatures } from "#web/api/early-features.ts";
+import { queryClient } from "#web/api/with-queries.tsx";
 
 /** What is read on the page tells more than its elements, and is shorter. */
 configure({
@@ -17,6 +19,12 @@ beforeAll(() => {
   history.replaceState(null, "", "/");
 });
 
-afterAll(() => {
+afterAll(async () => {
   cleanup();
+  vi.useRealTimers();
+  // What a page has asked for may still be under way, and would be asked of the next file's server.
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  forgetEarlyFeatures();
+  vi.unstubAllGlobals();
 });

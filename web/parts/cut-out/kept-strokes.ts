@@ -28,10 +28,13 @@ export function keepStrokes(uploadId: string, edits: readonly CutOutEdit[], sent
   }
 }
 
-/** What is still to be saved of a photo, by the version of its cut-out. */
+/** What is still to be saved of a photo, by the version of its cut-out; what was saved by then is forgotten. */
 export function keptStrokes({ id, cutOut }: Pick<Upload, "id" | "cutOut">): readonly CutOutEdit[] {
   const kept = readAll()[id];
-  return kept === undefined || (kept.sentOn !== null && kept.sentOn !== cutOut.version) ? [] : kept.edits;
+  if (kept === undefined) return [];
+  if (kept.sentOn === null || kept.sentOn === cutOut.version) return kept.edits;
+  keepStrokes(id, []);
+  return [];
 }
 
 /** Written by this file alone. */

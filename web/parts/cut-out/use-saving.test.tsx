@@ -36,11 +36,11 @@ async function save() {
   return hook;
 }
 
-test("strokes that were sent are not laid on the version that has them", async () => {
+test("strokes that were sent are not laid on the version that has them, nor on the one before when somebody goes back to it", async () => {
   const { result, rerender } = await save();
   rerender({ upload: withCutOut({ version: 1, versions: [0, 1] }) });
   expect(result.current).toMatchObject({ isSaved: true, isSaving: false, isOutdated: false, problem: null });
-  expect(keptStrokes(withCutOut({ version: 1 }))).toEqual([]);
+  expect([keptStrokes(withCutOut({ version: 1 })), keptStrokes(plain)]).toEqual([[], []]);
 });
 
 test("strokes of which nothing came are unsaved again, whatever version comes next", async () => {

@@ -34,6 +34,10 @@ export function useSaving(upload: Upload, base: number) {
   useEffect(() => {
     if (lost !== null) keepStrokes(upload.id, lost.edits);
   }, [lost, upload.id]);
+  // Whoever goes back to the version before is not to find them again as unsaved.
+  useEffect(() => {
+    if (isSaved) keepStrokes(upload.id, []);
+  }, [isSaved, upload.id]);
 
   async function attempt(call: () => Promise<Upload>): Promise<Upload | null> {
     setSending(true);
