@@ -44,7 +44,7 @@ it("says what the newest commit adds", () => {
   expect(weigh()).toEqual({ status: 0, said: expect.stringMatching(/small\.bin: adds 2\.0 MB\./) });
 });
 
-it("refuses more than 10 MB without a reason, and takes it with one", () => {
+it("refuses more than 10 MB without a reason, and takes it with one", { tags: ["thorough"] }, () => {
   git("init", "--quiet");
   commit("large.bin", 10_100_000);
   expect(weigh()).toEqual({ status: 1, said: expect.stringMatching(/adds 10\.1 MB.*Weight: <why>/) });
@@ -70,7 +70,7 @@ it("finds a large commit below a small one when the upstream has neither", { tag
   expect(weigh()).toEqual({ status: 1, said: expect.stringContaining("large.bin: adds 10.1 MB, more than") });
 });
 
-it("judges no commit whose parents a shallow clone has left out", () => {
+it("judges no commit whose parents a shallow clone has left out", { tags: ["thorough"] }, () => {
   git("init", "--quiet");
   commit("large.bin", 10_100_000);
   commit("small.bin", 1000);

@@ -180,7 +180,7 @@ describe("readModifications", () => {
     expect(notes.at(-1)).toBe("3 more of the modifications can't be shown as they were asked for.");
   });
 
-  it("never throws, and never says more than thirteen sentences", () => {
+  it("never throws, and never says more than thirteen sentences", { tags: ["thorough"] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 3000 }), (text) => {
         expect(read(text).notes.length).toBeLessThanOrEqual(13);

@@ -110,15 +110,19 @@ describe("a car in a photo", () => {
     expect(picture.pixels[3 * picture.width * 5]).toBeGreaterThan(140);
   });
 
-  it("is made smaller with its picture where the photo is too small to be enlarged that far", async () => {
-    const { car, pose } = syntheticCar(0, 4000);
-    const plate = photo(1200, 900);
-    const { scene, shadows } = sceneOfPhoto(plate, place);
-    const picture = await composeScene({ car, pose, scene, plate, shadows, ratio: "4:3" });
-    expect(picture.width).toBeLessThanOrEqual(2400);
-    expect(picture.isCarUnchanged).toBe(false);
-    expect(picture.enlargedBy).toBeLessThan(1);
-  });
+  it(
+    "is made smaller with its picture where the photo is too small to be enlarged that far",
+    { tags: ["thorough"] },
+    async () => {
+      const { car, pose } = syntheticCar(0, 4000);
+      const plate = photo(1200, 900);
+      const { scene, shadows } = sceneOfPhoto(plate, place);
+      const picture = await composeScene({ car, pose, scene, plate, shadows, ratio: "4:3" });
+      expect(picture.width).toBeLessThanOrEqual(2400);
+      expect(picture.isCarUnchanged).toBe(false);
+      expect(picture.enlargedBy).toBeLessThan(1);
+    },
+  );
 
   it.each(["-0.5 1", "0.9 1", "-0.5 0.05"])("can be laid at the bounds of what may be said: %s", async (bounds) => {
     const [horizonShare = 0, groundShare = 0] = bounds.split(" ").map(Number);

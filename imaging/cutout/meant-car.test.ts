@@ -101,7 +101,7 @@ describe("a photo of two cars", async () => {
     expect(model.asked.length).toBe(2 * looks);
   });
 
-  it("holds none on the empty road", async () => {
+  it("holds none on the empty road", { tags: ["thorough"] }, async () => {
     await expect(cutOut(photo, model, { at: { x: 380, y: 60 } })).rejects.toThrow("no_car_there");
   });
 });
@@ -150,17 +150,25 @@ describe("parts of which it is not sure", () => {
     expect(Math.abs(Math.min(...down) - 180)).toBeLessThan(5);
   });
 
-  it("are a hole that is filled as if it were glass, where it is clearly background and large enough to be seen", async () => {
-    const gap = await partsOf(block([40, 160, 40], [440, 280, 500, 330]));
-    expect(gap).toMatchObject([{ isKept: true }]);
-    const across = gap?.[0]?.outline.map(([x]) => x) ?? [];
-    expect(Math.abs(Math.min(...across) - 440)).toBeLessThan(5);
-    expect(await partsOf(block([40, 160, 40], [440, 280, 452, 292]))).toEqual([]);
-  });
+  it(
+    "are a hole that is filled as if it were glass, where it is clearly background and large enough to be seen",
+    { tags: ["thorough"] },
+    async () => {
+      const gap = await partsOf(block([40, 160, 40], [440, 280, 500, 330]));
+      expect(gap).toMatchObject([{ isKept: true }]);
+      const across = gap?.[0]?.outline.map(([x]) => x) ?? [];
+      expect(Math.abs(Math.min(...across) - 440)).toBeLessThan(5);
+      expect(await partsOf(block([40, 160, 40], [440, 280, 452, 292]))).toEqual([]);
+    },
+  );
 
-  it("are none of a plain car, and nothing that stands away from it or is hardly seen", async () => {
-    expect(await partsOf()).toEqual([]);
-    expect(await partsOf(block(red, [540, 60, 700, 90]))).toEqual([]);
-    expect(await partsOf(block(red, [610, 190, 618, 196]))).toEqual([]);
-  });
+  it(
+    "are none of a plain car, and nothing that stands away from it or is hardly seen",
+    { tags: ["thorough"] },
+    async () => {
+      expect(await partsOf()).toEqual([]);
+      expect(await partsOf(block(red, [540, 60, 700, 90]))).toEqual([]);
+      expect(await partsOf(block(red, [610, 190, 618, 196]))).toEqual([]);
+    },
+  );
 });

@@ -37,7 +37,7 @@ describe("paintCar", () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1600, height: 1200 });
   });
 
-  it("marks every file as made by an algorithm", async () => {
+  it("marks every file as made by an algorithm", { tags: ["thorough"] }, async () => {
     const [first] = await painted({ views: ["rear"] });
     expect(Buffer.from(first?.bytes ?? []).toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
   });
@@ -48,7 +48,7 @@ describe("paintCar", () => {
     expect(await sharp(first?.bytes).metadata()).toMatchObject({ format: "webp", width: 800, height: 600 });
   });
 
-  it("asks only for the layers that a painting needs", async () => {
+  it("asks only for the layers that a painting needs", { tags: ["thorough"] }, async () => {
     const asked: Parameters<LoadLayers>[0][] = [];
     const load: LoadLayers = (wanted) => {
       asked.push(wanted);
@@ -74,7 +74,7 @@ describe("paintCar", () => {
     await expect(collected(views)).rejects.toThrow();
   });
 
-  it("paints the same pixels from the same words, always", async () => {
+  it("paints the same pixels from the same words, always", { tags: ["thorough"] }, async () => {
     const [first] = await painted({ views: ["front"] });
     const [second] = await painted({ views: ["front"] });
     expect(Buffer.compare(first?.bytes ?? Buffer.of(0), second?.bytes ?? Buffer.of(1))).toBe(0);

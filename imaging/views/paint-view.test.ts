@@ -86,7 +86,7 @@ describe("paintView", () => {
     expect(edge).toBeLessThan(Math.max(outside, inside));
   });
 
-  it("puts light cars before a darker studio than dark ones", () => {
+  it("puts light cars before a darker studio than dark ones", { tags: ["thorough"] }, () => {
     const behind = (paint: Paint) => painted({ paint }).pixels[(600 * 1600 + 100) * 3] ?? 0;
     expect(behind(grey(0.01))).toBeGreaterThan(behind(grey(0.9)) + 20);
   });
@@ -110,7 +110,7 @@ describe("paintView", () => {
     expect(r).toBeGreaterThan(b + 80);
   });
 
-  it("darkens tinted glass but leaves paint alone", () => {
+  it("darkens tinted glass but leaves paint alone", { tags: ["thorough"] }, () => {
     const modifications = { ...plain, hasTintedGlass: true };
     const tinted = painted({ modifications });
     expect(at(tinted, 350, 110)[1]).toBeLessThan((at(painted({}), 350, 110)[1] ?? 0) - 10);

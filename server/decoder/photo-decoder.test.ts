@@ -118,11 +118,15 @@ test("a file that takes more time than it may is killed with its process and ref
   expect(next).toMatchObject({ status: "fulfilled", value: { width: 300 } });
 });
 
-test("a file of too many scans is refused by the same process, before its pixels are decoded", async () => {
-  const before = await childrenOf(process.pid);
-  await expect(store(scanBomb({ side: 7000, scans: 400 }))).rejects.toMatchObject({ code: "image_too_costly" });
-  expect(await childrenOf(process.pid)).toEqual(before);
-});
+test(
+  "a file of too many scans is refused by the same process, before its pixels are decoded",
+  { tags: ["thorough"] },
+  async () => {
+    const before = await childrenOf(process.pid);
+    await expect(store(scanBomb({ side: 7000, scans: 400 }))).rejects.toMatchObject({ code: "image_too_costly" });
+    expect(await childrenOf(process.pid)).toEqual(before);
+  },
+);
 
 test(
   "too many photos of one account are turned away with when to come again, another's is not",

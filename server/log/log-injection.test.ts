@@ -33,23 +33,27 @@ const everywhere = (text: string) =>
     child.warn({ err: error }, text);
   });
 
-test("whatever is logged, each event is one line of JSON that says what was logged, and nothing in it moves a terminal", () => {
-  const texts = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: "binary", maxLength: 200 }));
-  fc.assert(
-    fc.property(fc.array(texts, { maxLength: 4 }), (parts) => {
-      const text = parts.join("");
-      const lines = everywhere(text);
-      expect(lines).toHaveLength(2);
-      for (const line of lines) {
-        expect(line.indexOf("\n")).toBe(line.length - 1);
-        expect(Array.from(line).filter(isDangerous)).toEqual([]);
-        const { role, msg } = JSON.parse(line) as { role: string; msg: string };
-        expect([role, msg.toWellFormed()]).toEqual(["test", text.toWellFormed()]);
-      }
-    }),
-    { numRuns: 500 },
-  );
-});
+test(
+  "whatever is logged, each event is one line of JSON that says what was logged, and nothing in it moves a terminal",
+  { tags: ["thorough"] },
+  () => {
+    const texts = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: "binary", maxLength: 200 }));
+    fc.assert(
+      fc.property(fc.array(texts, { maxLength: 4 }), (parts) => {
+        const text = parts.join("");
+        const lines = everywhere(text);
+        expect(lines).toHaveLength(2);
+        for (const line of lines) {
+          expect(line.indexOf("\n")).toBe(line.length - 1);
+          expect(Array.from(line).filter(isDangerous)).toEqual([]);
+          const { role, msg } = JSON.parse(line) as { role: string; msg: string };
+          expect([role, msg.toWellFormed()]).toEqual(["test", text.toWellFormed()]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
 
 test("a huge value makes no huge line, in whatever field it stands", () => {
   const text = "x".repeat(1_000_000);

@@ -24,7 +24,7 @@ describe("the thread that paints cars for the catalogue", () => {
     return channels.slice(0, 3).map(({ mean }) => mean);
   };
 
-  test("gives a small WebP in the colour that was asked for", async () => {
+  test("gives a small WebP in the colour that was asked for", { tags: ["thorough"] }, async () => {
     const [red, blue] = await Promise.all(
       ["Red", "Blue"].map((colourName) => painter.paint({ style: "saloon", colourName })),
     );
@@ -35,7 +35,7 @@ describe("the thread that paints cars for the catalogue", () => {
     expect(blueOfBlue).toBeGreaterThan(blueOfRed);
   });
 
-  test("paints words of one's own: a custom colour, wheels, stripes", async () => {
+  test("paints words of one's own: a custom colour, wheels, stripes", { tags: ["thorough"] }, async () => {
     const details = { customColour: "#00ff00", wheelColour: "Gold", modifications: null, numberPlate: null };
     const plain = await painter.paint({ style: "saloon", colourName: "Red", details });
     const striped = await painter.paint({

@@ -95,7 +95,7 @@ test.each([
   expect(spending.calls.map(({ model }) => model)).toEqual(["openai:gpt-6.1-terra"]);
 });
 
-test("a model that can't be asked about the photo refuses nobody, a cap does", async () => {
+test("a model that can't be asked about the photo refuses nobody, a cap does", { tags: ["thorough"] }, async () => {
   const engine = openTestEngine(cloud, { image: [choiceOf("google")], vision: vision() });
   const source = { ...testSource, readCutOut: async () => ({ ...(await testSource.readCutOut()) }) };
   server().behave("openai", { kind: "bad-key" });

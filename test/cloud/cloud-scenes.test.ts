@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("a plate that the user hides is hidden in all that is sent", async () => {
+test("a plate that the user hides is hidden in all that is sent", { tags: ["thorough"] }, async () => {
   // What is sent is looked at, not what comes.
   server().behave("openai", { kind: "refuse" });
   const from = server().asked.length;
@@ -152,21 +152,25 @@ describe("nothing is shown, and what may be billed is counted", () => {
   });
 });
 
-test("the day's cap is asked before each call: before the first nothing goes out, before the second no retry", async () => {
-  const from = server().asked.length;
-  const none = createNotedSpending(0);
-  await expect(openEngine().transform(askForScene({ spending: none }))).rejects.toMatchObject({
-    code: "ai_daily_limit",
-  });
-  expect(askedSince(from)).toHaveLength(0);
-  server().behave("openai", paint("no-car"), paint("good"));
-  const one = createNotedSpending(1);
-  await expect(openEngine().transform(askForScene({ spending: one }))).rejects.toMatchObject({
-    code: "ai_daily_limit",
-  });
-  expect(askedSince(from)).toHaveLength(1);
-  server().behave("openai");
-});
+test(
+  "the day's cap is asked before each call: before the first nothing goes out, before the second no retry",
+  { tags: ["thorough"] },
+  async () => {
+    const from = server().asked.length;
+    const none = createNotedSpending(0);
+    await expect(openEngine().transform(askForScene({ spending: none }))).rejects.toMatchObject({
+      code: "ai_daily_limit",
+    });
+    expect(askedSince(from)).toHaveLength(0);
+    server().behave("openai", paint("no-car"), paint("good"));
+    const one = createNotedSpending(1);
+    await expect(openEngine().transform(askForScene({ spending: one }))).rejects.toMatchObject({
+      code: "ai_daily_limit",
+    });
+    expect(askedSince(from)).toHaveLength(1);
+    server().behave("openai");
+  },
+);
 
 test("a cap is no failure of a model's: the next one is not asked", async () => {
   const from = server().asked.length;

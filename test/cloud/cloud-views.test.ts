@@ -74,7 +74,7 @@ test("a view made again goes by the others of its set", { tags: ["thorough"] }, 
   expect(request.made.map(({ isInvented }) => isInvented)).toEqual([true]);
 });
 
-test("a model that only changes pictures gets an empty studio to begin with", async () => {
+test("a model that only changes pictures gets an empty studio to begin with", { tags: ["thorough"] }, async () => {
   server().behave("comfyui", ...paint("good"));
   const from = server().asked.length;
   const request = askForViews({ views: ["side"] });
@@ -89,7 +89,7 @@ test("a model that only changes pictures gets an empty studio to begin with", as
   ).toContain("Image 1 is the empty studio");
 });
 
-test("a photo that shows no whole car goes nowhere, and shows no view", async () => {
+test("a photo that shows no whole car goes nowhere, and shows no view", { tags: ["thorough"] }, async () => {
   server().behave("openai", ...paint("good"));
   const from = server().asked.length;
   const source = { ...testSource, readCutOut: () => Promise.reject(new AppError("no_car_found")) };

@@ -46,32 +46,36 @@ test("without models it says so plainly, asks nobody, and writes nothing", async
   expect(readdirSync(dataDirectory)).toEqual([]);
 });
 
-test("every model is asked once, and it is told how long it took and what it cost", async () => {
-  const from = server().asked.length;
-  const workflow = join(mkdtempSync(join(tmpdir(), "carvas-doctor-")), "workflow.json");
-  writeFileSync(workflow, workflowText);
-  const asked = { path: "/v1/responses", json: {} };
-  server().behave("openai", { kind: "succeed" }, { kind: "body", body: openAiWords(asked, seenWords) });
-  const { isSound, report } = await examine({
-    ...addresses(),
-    IMAGE_MODEL: `openai:gpt-image-2.6-flare,google:gemini-nano-banana-2.1,compatible:x,fal:fal-ai/flux-2-max/edit,comfyui:${workflow}`,
-    VISION_MODEL: "openai:gpt-6.1-terra",
-  });
-  expect(report).toMatch(
-    /works {4}openai:gpt-image-2\.6-flare: a picture of 1024 × 768 pixels in \d+\.\d s, about \$0\.05/,
-  );
-  expect(report).toMatch(/works {4}google:gemini-nano-banana-2\.1: a picture of .* about \$0\.03/);
-  expect(report).toMatch(/works {4}compatible:x: .*its price is not known here: counted as \$0\.25/);
-  expect(report).toMatch(/works {4}fal:fal-ai\/flux-2-max\/edit: .*about \$0\.1000/);
-  expect(report).toMatch(/works {4}comfyui:.*on your own machine/);
-  expect(report).toMatch(/works {4}openai:gpt-6\.1-terra: it saw: blue, nothing; in \d+\.\d s, about \$0\.0012/);
-  expect(isSound).toBe(true);
-  const main = server()
-    .asked.slice(from)
-    .filter(({ path }) => /edits$|generateContent$|edit$|^\/prompt$|responses$/.test(path));
-  expect(main.map(({ speaker }) => speaker)).toEqual(["openai", "google", "compatible", "fal", "comfyui", "openai"]);
-  expect(report).not.toContain(testKey);
-});
+test(
+  "every model is asked once, and it is told how long it took and what it cost",
+  { tags: ["thorough"] },
+  async () => {
+    const from = server().asked.length;
+    const workflow = join(mkdtempSync(join(tmpdir(), "carvas-doctor-")), "workflow.json");
+    writeFileSync(workflow, workflowText);
+    const asked = { path: "/v1/responses", json: {} };
+    server().behave("openai", { kind: "succeed" }, { kind: "body", body: openAiWords(asked, seenWords) });
+    const { isSound, report } = await examine({
+      ...addresses(),
+      IMAGE_MODEL: `openai:gpt-image-2.6-flare,google:gemini-nano-banana-2.1,compatible:x,fal:fal-ai/flux-2-max/edit,comfyui:${workflow}`,
+      VISION_MODEL: "openai:gpt-6.1-terra",
+    });
+    expect(report).toMatch(
+      /works {4}openai:gpt-image-2\.6-flare: a picture of 1024 × 768 pixels in \d+\.\d s, about \$0\.05/,
+    );
+    expect(report).toMatch(/works {4}google:gemini-nano-banana-2\.1: a picture of .* about \$0\.03/);
+    expect(report).toMatch(/works {4}compatible:x: .*its price is not known here: counted as \$0\.25/);
+    expect(report).toMatch(/works {4}fal:fal-ai\/flux-2-max\/edit: .*about \$0\.1000/);
+    expect(report).toMatch(/works {4}comfyui:.*on your own machine/);
+    expect(report).toMatch(/works {4}openai:gpt-6\.1-terra: it saw: blue, nothing; in \d+\.\d s, about \$0\.0012/);
+    expect(isSound).toBe(true);
+    const main = server()
+      .asked.slice(from)
+      .filter(({ path }) => /edits$|generateContent$|edit$|^\/prompt$|responses$/.test(path));
+    expect(main.map(({ speaker }) => speaker)).toEqual(["openai", "google", "compatible", "fal", "comfyui", "openai"]);
+    expect(report).not.toContain(testKey);
+  },
+);
 
 test("what a model that looks at pictures saw is shown", async () => {
   const body = {

@@ -182,7 +182,7 @@ test("a backup's own pruning is over before another has its turn", { tags: ["tho
   expect(await listStamps(target)).toHaveLength(3);
 });
 
-test("only the newest snapshots are kept, with what they name", async () => {
+test("only the newest snapshots are kept, with what they name", { tags: ["thorough"] }, async () => {
   const house = await openHouse(await createTestDatabase());
   const first = await settle(house);
   const target = await openBackupIn(await createFolder(cleanUp));

@@ -67,7 +67,7 @@ test.each(Object.keys(wishes))("%s", async (name) => {
   await expectPicture(await inSmall(await paint(wish), 120), `view-${name}`);
 });
 
-test("a number plate is drawn with its letters, in place and to scale", async () => {
+test("a number plate is drawn with its letters, in place and to scale", { tags: ["thorough"] }, async () => {
   const picture = await paint({ style: "hatchback", view: "rear", words: { numberPlate: "AB12 CDE" } });
   const part = { left: picture.width / 2 - 150, top: Math.round(picture.height * 0.515), width: 300, height: 110 };
   await expectPicture(await inSmall(await detail(picture, part), 150), "view-plate");

@@ -66,7 +66,7 @@ test("far too long words, and visitors, are refused", async () => {
   }
 });
 
-test("the same words as a picture", async () => {
+test("the same words as a picture", { tags: ["thorough"] }, async () => {
   const answer = await user.fetch("/api/car-preview?make=BMW&model=3+Series&customColour=%23ff0000&wheelColour=Gold");
   expect(answer.headers.get("content-type")).toBe("image/webp");
   const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();

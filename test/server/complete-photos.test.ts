@@ -15,22 +15,26 @@ holdReader((own) => void ({ server, user, calls, reader } = own));
 const db = () => server.database.db;
 const balance = () => readBalance(db(), user.id);
 
-test("views start when the photos are said to be all: after the reading, or while it goes on, and once", async () => {
-  const { id } = await calls.open();
-  await expectRefusal(await calls.complete(id), 404, "not_found");
-  await calls.add(id, await freshPhoto(), { isLast: false });
-  await expectRefusal(await callsOf(await server.signUp()).complete(id), 404, "not_found");
-  await reader.read(id, sureCar);
-  expect([reader.started, await balance()]).toEqual([[], 10]);
-  for (const _ of ["said", "said again"]) expect((await calls.complete(id)).status).toBe(200);
-  expect(await balance()).toBe(9);
-  const other = await calls.open();
-  await calls.add(other.id, await freshPhoto(), { isLast: false });
-  await calls.complete(other.id);
-  expect(await balance()).toBe(9);
-  await reader.read(other.id, { ...sureCar, model: [readingOf("5 Series")] });
-  expect([reader.started.length, await balance()]).toEqual([1, 8]);
-});
+test(
+  "views start when the photos are said to be all: after the reading, or while it goes on, and once",
+  { tags: ["thorough"] },
+  async () => {
+    const { id } = await calls.open();
+    await expectRefusal(await calls.complete(id), 404, "not_found");
+    await calls.add(id, await freshPhoto(), { isLast: false });
+    await expectRefusal(await callsOf(await server.signUp()).complete(id), 404, "not_found");
+    await reader.read(id, sureCar);
+    expect([reader.started, await balance()]).toEqual([[], 10]);
+    for (const _ of ["said", "said again"]) expect((await calls.complete(id)).status).toBe(200);
+    expect(await balance()).toBe(9);
+    const other = await calls.open();
+    await calls.add(other.id, await freshPhoto(), { isLast: false });
+    await calls.complete(other.id);
+    expect(await balance()).toBe(9);
+    await reader.read(other.id, { ...sureCar, model: [readingOf("5 Series")] });
+    expect([reader.started.length, await balance()]).toEqual([1, 8]);
+  },
+);
 
 test("photos that are all there without a token leave the reason beside the car", async () => {
   await spendAllTokens(db(), user.id);

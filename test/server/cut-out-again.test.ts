@@ -182,19 +182,23 @@ test("a photo that another network cut is cut anew when it is opened; what was p
   expect([versionOf(await open(user, id)), await takeJob(id)]).toEqual([[0, [0, 1]], null]);
 });
 
-test("a new photo has its own network's cut-out, and others who send it have that one", async () => {
-  const [first, second, third] = [await server.signUp(), await server.signUp(), await server.signUp()];
-  const photo = await drawPhoto();
-  const before = await cutByOld(first, photo);
-  const worker = await workWith("new");
-  const { id } = await send(second, photo);
-  await work(worker, id);
-  const other = await open(second, id);
-  expect([versionOf(other), await takeJob(id)]).toEqual([[0, [0]], null]);
-  expect(other.carBox).not.toEqual(before.carBox);
-  const twin = await send(third, photo);
-  expect([twin.matteStatus, twin.carBox]).toEqual(["ready", other.carBox]);
-});
+test(
+  "a new photo has its own network's cut-out, and others who send it have that one",
+  { tags: ["thorough"] },
+  async () => {
+    const [first, second, third] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    const photo = await drawPhoto();
+    const before = await cutByOld(first, photo);
+    const worker = await workWith("new");
+    const { id } = await send(second, photo);
+    await work(worker, id);
+    const other = await open(second, id);
+    expect([versionOf(other), await takeJob(id)]).toEqual([[0, [0]], null]);
+    expect(other.carBox).not.toEqual(before.carBox);
+    const twin = await send(third, photo);
+    expect([twin.matteStatus, twin.carBox]).toEqual(["ready", other.carBox]);
+  },
+);
 
 test("what a person put right stays; the car that a person chose is cut anew at its place", async () => {
   const user = await server.signUp();

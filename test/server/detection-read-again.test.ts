@@ -14,23 +14,27 @@ holdReader((own) => void ({ server, calls, reader } = own));
 
 const db = () => server.database.db;
 
-test("a photo that is read again waits with a job of its own, also while its failed one has not ended", async () => {
-  const { id } = await calls.open();
-  await calls.add(id, await freshPhoto());
-  await calls.add(id, await freshPhoto());
-  await reader.read(id, new AppError("no_car_found"), new AppError("no_car_found"));
-  const failed = await listPhotos(db(), id);
-  expect((await calls.readAgain(id)).status).toBe(200);
-  const waiting = await listPhotos(db(), id);
-  expect(waiting.map(({ uploadId, createdAt }) => ({ uploadId, createdAt }))).toEqual(
-    failed.map(({ uploadId, createdAt }) => ({ uploadId, createdAt })),
-  );
-  for (const photo of waiting) {
-    expect(failed.map((earlier) => earlier.id)).not.toContain(photo.id);
-    const { rows } = await db().execute(sql`select 1 from pgboss.job where name = 'read-car' and id = ${photo.id}`);
-    expect(rows).toHaveLength(1);
-  }
-});
+test(
+  "a photo that is read again waits with a job of its own, also while its failed one has not ended",
+  { tags: ["thorough"] },
+  async () => {
+    const { id } = await calls.open();
+    await calls.add(id, await freshPhoto());
+    await calls.add(id, await freshPhoto());
+    await reader.read(id, new AppError("no_car_found"), new AppError("no_car_found"));
+    const failed = await listPhotos(db(), id);
+    expect((await calls.readAgain(id)).status).toBe(200);
+    const waiting = await listPhotos(db(), id);
+    expect(waiting.map(({ uploadId, createdAt }) => ({ uploadId, createdAt }))).toEqual(
+      failed.map(({ uploadId, createdAt }) => ({ uploadId, createdAt })),
+    );
+    for (const photo of waiting) {
+      expect(failed.map((earlier) => earlier.id)).not.toContain(photo.id);
+      const { rows } = await db().execute(sql`select 1 from pgboss.job where name = 'read-car' and id = ${photo.id}`);
+      expect(rows).toHaveLength(1);
+    }
+  },
+);
 
 test("of a car that is known a photo that could not be read is read again alone; then nothing is left to be", async () => {
   const { id } = await calls.open();

@@ -27,19 +27,23 @@ const setPro = (isPro: boolean) =>
 const path = (id: string, shadow: string) => `/api/uploads/${id}/cut-out?shadow=${shadow}`;
 const codeOf = async (answer: Response) => [answer.status, failureAnswer.parse(await answer.json()).code];
 
-test("on Pro the car of a photo comes alone, in all its pixels, with transparency; with a shadow it is larger and says that it was drawn", async () => {
-  await setPro(true);
-  const id = await cutOutPhoto();
-  const plain = await held.user.fetch(path(id, "none"));
-  expect([plain.status, plain.headers.get("content-type")]).toEqual([200, "image/png"]);
-  expect(plain.headers.get("content-disposition")).toContain('filename="Mein Auto-cut-out.png"');
-  const facts = await sharp(Buffer.from(await plain.arrayBuffer())).metadata();
-  expect(facts).toMatchObject({ width: car.box.width, height: car.box.height, channels: 4 });
-  expect(facts.xmp).toBeUndefined();
-  const shaded = await sharp(Buffer.from(await (await held.user.fetch(path(id, "soft"))).arrayBuffer())).metadata();
-  expect(shaded.width).toBeGreaterThan(car.box.width);
-  expect(shaded.xmp?.toString()).toContain("digitalsourcetype/composite<");
-});
+test(
+  "on Pro the car of a photo comes alone, in all its pixels, with transparency; with a shadow it is larger and says that it was drawn",
+  { tags: ["thorough"] },
+  async () => {
+    await setPro(true);
+    const id = await cutOutPhoto();
+    const plain = await held.user.fetch(path(id, "none"));
+    expect([plain.status, plain.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(plain.headers.get("content-disposition")).toContain('filename="Mein Auto-cut-out.png"');
+    const facts = await sharp(Buffer.from(await plain.arrayBuffer())).metadata();
+    expect(facts).toMatchObject({ width: car.box.width, height: car.box.height, channels: 4 });
+    expect(facts.xmp).toBeUndefined();
+    const shaded = await sharp(Buffer.from(await (await held.user.fetch(path(id, "soft"))).arrayBuffer())).metadata();
+    expect(shaded.width).toBeGreaterThan(car.box.width);
+    expect(shaded.xmp?.toString()).toContain("digitalsourcetype/composite<");
+  },
+);
 
 test("it is Pro's, its owner's, and there only once the car is cut out", async () => {
   const id = await cutOutPhoto();

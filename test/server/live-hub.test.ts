@@ -129,7 +129,7 @@ test("what can't be read for one user keeps nothing from another, and is sent as
   expect(one.isClosed()).toBe(false);
 });
 
-test("events whose rows can't be read are sent when they can be", async () => {
+test("events whose rows can't be read are sent when they can be", { tags: ["thorough"] }, async () => {
   const { heard } = subscribe(anna);
   await record(anna);
   await expect.poll(() => heard, soon).toEqual([1]);

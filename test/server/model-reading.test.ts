@@ -85,22 +85,26 @@ async function readWith(model: Model, ...photos: ToldByPhoto[]): Promise<string>
 const detectionOf = async (id: string) => (await calls.read(id)).detection;
 const statesOf = async (id: string) => (await listPhotos(db(), id)).map((photo) => [photo.status, photo.modelStatus]);
 
-test("a model looks at a photo only where its user chose so, agreed to who gets it, and it is offered", async () => {
-  const told = seeing({ make: [readingOf("Fiat")] });
-  const nobodyAsked = async () => {
-    const id = await readWith(told, { colour: [readingOf("Red")] });
-    expect([queued, await statesOf(id)]).toEqual([[], [["read", "unasked"]]]);
-    expect((await detectionOf(id))?.status).toBe("done");
-  };
-  await nobodyAsked();
-  await choose({ chosen: { reading: "studio", preset: "cloud" } });
-  await nobodyAsked();
-  await choose({ agreedCompanies: ["OpenAI"] });
-  await nobodyAsked();
-  await choose({ agreedCompanies: null });
-  await nobodyAsked();
-  expect(await db().select().from(modelCalls)).toEqual([]);
-});
+test(
+  "a model looks at a photo only where its user chose so, agreed to who gets it, and it is offered",
+  { tags: ["thorough"] },
+  async () => {
+    const told = seeing({ make: [readingOf("Fiat")] });
+    const nobodyAsked = async () => {
+      const id = await readWith(told, { colour: [readingOf("Red")] });
+      expect([queued, await statesOf(id)]).toEqual([[], [["read", "unasked"]]]);
+      expect((await detectionOf(id))?.status).toBe("done");
+    };
+    await nobodyAsked();
+    await choose({ chosen: { reading: "studio", preset: "cloud" } });
+    await nobodyAsked();
+    await choose({ agreedCompanies: ["OpenAI"] });
+    await nobodyAsked();
+    await choose({ agreedCompanies: null });
+    await nobodyAsked();
+    expect(await db().select().from(modelCalls)).toEqual([]);
+  },
+);
 
 test("nothing is sent of a photo in which our own engine found no car", async () => {
   await choose();

@@ -202,7 +202,7 @@ describe("an account's sessions, in two processes", () => {
       await expectGone(off);
     });
 
-    test("what was only set up and is dropped ends nothing", async () => {
+    test("what was only set up and is dropped ends nothing", { tags: ["thorough"] }, async () => {
       const anna = await personElsewhere();
       await setUp(anna.browser);
       await anna.browser.call("/api/account/two-factor", { method: "DELETE", body: proof });
@@ -221,7 +221,7 @@ describe("an account's sessions, in two processes", () => {
       await expectGone(anna);
     });
 
-    test("a new address whose asking session has ended leaves none", async () => {
+    test("a new address whose asking session has ended leaves none", { tags: ["thorough"] }, async () => {
       const anna = await personElsewhere();
       const newEmail = `${randomUUID()}@example.test`;
       await anna.browser.call("/api/account/email", { body: { newEmail, ...proof } });

@@ -38,15 +38,19 @@ describeOnEachDatabase("single pictures that runs take", (createDatabase) => {
     return { run, single };
   };
 
-  test("the last picture of a run finishes it, also one that was ordered by itself, made or not", async () => {
-    for (const end of [(id: string) => held.pictures.run(id), held.dealer.fail, held.dealer.cancelOne]) {
-      const { run, single } = await startWithSingle();
-      await held.pictures.run(tryAt(run, 1));
-      expect((await held.dealer.read(run)).status).toBe("running");
-      await end(single);
-      expect((await held.dealer.read(run)).status).toBe("finished");
-    }
-  });
+  test(
+    "the last picture of a run finishes it, also one that was ordered by itself, made or not",
+    { tags: ["thorough"] },
+    async () => {
+      for (const end of [(id: string) => held.pictures.run(id), held.dealer.fail, held.dealer.cancelOne]) {
+        const { run, single } = await startWithSingle();
+        await held.pictures.run(tryAt(run, 1));
+        expect((await held.dealer.read(run)).status).toBe("running");
+        await end(single);
+        expect((await held.dealer.read(run)).status).toBe("finished");
+      }
+    },
+  );
 
   test("a run whose cut-outs are put right takes what is ordered by itself already, and is finished with it", async () => {
     const { before, single } = await orderSingly();

@@ -187,28 +187,32 @@ test("a proof is its owner's alone, and a picture in a preset's scene has none",
   expect((await owner.fetch(`/api/generations/${scene.id}/proof`)).status).toBe(404);
 });
 
-test("photo and picture say where the car lies: one box laid over the other lays car on car", async () => {
-  const user = await server.signUp();
-  const sent = await upload(user, photo);
-  const { generation, file } = await picture(user, sent, "Retail One");
-  const { carBox: inPhoto, width, height } = await readUpload(user, sent.id);
-  const { carBox: inPicture } = generation;
-  if (inPhoto === null || inPicture === null) throw new Error("both boxes are there once the picture is");
-  expect(inPhoto.left).toBeGreaterThanOrEqual(0);
-  expect(inPhoto.left + inPhoto.width).toBeLessThanOrEqual(width);
-  expect(inPhoto.top + inPhoto.height).toBeLessThanOrEqual(height);
-  expect(inPhoto.width * inPhoto.height).toBeGreaterThan(0.2 * width * height);
-  // A retail picture keeps the car's own pixels, so only the two JPEG encodings lie between them.
-  expect([inPicture.width, inPicture.height]).toEqual([inPhoto.width, inPhoto.height]);
-  const [ofPhoto, ofPicture] = await Promise.all([middleOf(photo, inPhoto), middleOf(file, inPicture)]);
-  const difference = ofPhoto.reduce((sum, byte, at) => sum + Math.abs(byte - (ofPicture[at] ?? 0)), 0);
-  expect(difference / ofPhoto.length).toBeLessThan(3);
+test(
+  "photo and picture say where the car lies: one box laid over the other lays car on car",
+  { tags: ["thorough"] },
+  async () => {
+    const user = await server.signUp();
+    const sent = await upload(user, photo);
+    const { generation, file } = await picture(user, sent, "Retail One");
+    const { carBox: inPhoto, width, height } = await readUpload(user, sent.id);
+    const { carBox: inPicture } = generation;
+    if (inPhoto === null || inPicture === null) throw new Error("both boxes are there once the picture is");
+    expect(inPhoto.left).toBeGreaterThanOrEqual(0);
+    expect(inPhoto.left + inPhoto.width).toBeLessThanOrEqual(width);
+    expect(inPhoto.top + inPhoto.height).toBeLessThanOrEqual(height);
+    expect(inPhoto.width * inPhoto.height).toBeGreaterThan(0.2 * width * height);
+    // A retail picture keeps the car's own pixels, so only the two JPEG encodings lie between them.
+    expect([inPicture.width, inPicture.height]).toEqual([inPhoto.width, inPhoto.height]);
+    const [ofPhoto, ofPicture] = await Promise.all([middleOf(photo, inPhoto), middleOf(file, inPicture)]);
+    const difference = ofPhoto.reduce((sum, byte, at) => sum + Math.abs(byte - (ofPicture[at] ?? 0)), 0);
+    expect(difference / ofPhoto.length).toBeLessThan(3);
 
-  const studio = (await picture(user, sent, "Studio")).generation;
-  const { carBox } = studio;
-  expect((carBox?.width ?? 0) / (carBox?.height ?? 1)).toBeCloseTo(inPhoto.width / inPhoto.height, 2);
-  expect(carBox?.width).toBeGreaterThan(0.4 * (studio.width ?? 0));
-});
+    const studio = (await picture(user, sent, "Studio")).generation;
+    const { carBox } = studio;
+    expect((carBox?.width ?? 0) / (carBox?.height ?? 1)).toBeCloseTo(inPhoto.width / inPhoto.height, 2);
+    expect(carBox?.width).toBeGreaterThan(0.4 * (studio.width ?? 0));
+  },
+);
 
 test("a photo without a car is refused and charged nothing", async () => {
   const user = await server.signUp();

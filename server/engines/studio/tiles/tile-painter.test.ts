@@ -49,7 +49,7 @@ const tile = (account: string, name = "whole.car"): TileRequest => ({
   task: { type: "paint-tile", car: join(folder, name), sceneId: "synthetic", ratio: "4:3" },
 });
 
-test("a tile is painted in a process of its own; what can't be read fails alone", async () => {
+test("a tile is painted in a process of its own; what can't be read fails alone", { tags: ["thorough"] }, async () => {
   const [painted, broken, again] = await Promise.allSettled([
     painter.ask(tile("one")),
     painter.ask(tile("one", "broken.car")),
