@@ -39,8 +39,12 @@ const pageMemoryTests = [
 // Vitest's own polling asks for a negative time where it is late.
 const execArgv = ["--disable-warning=TimeoutNegativeWarning"];
 
+/** A busy machine takes longer than the second after which Vitest gives up by itself. */
+const patient = { poll: { timeout: 20_000 } };
+
 const onServer = {
   execArgv,
+  expect: patient,
   environment: "node",
   setupFiles: ["test/fail-on-console-error.ts"],
   globalSetup: ["test/server/test-clusters.ts", "test/storage/provide-storage.ts", "test/pictures/provide-renewal.ts"],
@@ -50,6 +54,7 @@ const onServer = {
 
 const onPages = {
   execArgv,
+  expect: patient,
   environment: "jsdom",
   include: ["web/**/*.test.{ts,tsx}"],
   testTimeout: 30_000,

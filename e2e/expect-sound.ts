@@ -1,10 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Ends with whatever fades in, opens or changes its colour: half way a text has too little contrast for anybody. */
-const settled = `new Promise(requestAnimationFrame).then(() => Promise.allSettled(
-  document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 10_000).map(({ finished }) => finished)
-)).then(() => undefined)`;
+/**
+ * Ends with whatever fades in, opens or changes its colour: half way a text has too little contrast for anybody. Not later than in five seconds: a page
+ * that is not drawn has no next frame.
+ */
+const settled = `Promise.race([
+  new Promise((resolve) => setTimeout(resolve, 5000)),
+  new Promise(requestAnimationFrame).then(() => Promise.allSettled(
+    document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 10_000).map(({ finished }) => finished)
+  )),
+]).then(() => undefined)`;
 
 /** All rules, if not told otherwise. */
 type Choose = (axe: AxeBuilder) => AxeBuilder;

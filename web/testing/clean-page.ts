@@ -3,8 +3,9 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { forgetEarlyFeatures } from "#web/api/early-features.ts";
 import { queryClient } from "#web/api/with-queries.tsx";
 
-/** What is read on the page tells more than its elements, and is shorter. */
+/** What is read on the page tells more than its elements, and is shorter. A busy machine takes longer than the usual second. */
 configure({
+  asyncUtilTimeout: 10_000,
   getElementError: (message, container) => {
     const read = (container.textContent ?? "").replaceAll(/\s+/g, " ").slice(0, 1000);
     return new Error(`${message?.split("\n")[0] ?? "Not found."}\nThe page reads: ${read}`);
