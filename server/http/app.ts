@@ -1,6 +1,7 @@
 import { compress } from "hono/compress";
 import { AppError } from "#contract/errors.ts";
 import type { Tracing } from "#server/telemetry/tracing.ts";
+import { answerHead } from "./answer-head.ts";
 import { addApiDescription } from "./api-description.ts";
 import { answerError } from "./error-response.ts";
 import { jsonWithLength } from "./json-with-length.ts";
@@ -38,6 +39,7 @@ export function createApp(setup: AppSetup): Router {
   app.use(originGuard(setup.publicUrl));
   app.use(renewCookies());
   app.use(limitBody());
+  app.use("/api/*", answerHead());
   app.onError(answerError);
   app.notFound((context) => answerError(new AppError("not_found"), context));
 

@@ -70,6 +70,13 @@ test("without trusted proxies headers change nothing, and one line says what to 
   expect(lines[0]).not.toContain("198.51.100");
 });
 
+test("behind two proxies of which one is trusted, one line says what to set", async () => {
+  const { told, lines } = await ask(1, [forwarded("198.51.100.7, 10.0.0.1"), forwarded("198.51.100.8, 10.0.0.1")]);
+  expect(told).toEqual(["10.0.0.1", "10.0.0.1"]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("raise TRUSTED_PROXIES by one");
+});
+
 test("behind a proxy its entry counts, and entries that the client invented do not", async () => {
   const { told, lines } = await ask(1, [
     forwarded("198.51.100.7"),

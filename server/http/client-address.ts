@@ -35,6 +35,7 @@ export function createClientAddressReader({ trustedProxies, logger }: ClientAddr
     }
     const key = keyOfAddress(chain.at(-trustedProxies) ?? "");
     if (key === null && chain.length > 0) warnOnce("proxy-address-unreadable", unreadable);
+    if (key !== null && chain.length > trustedProxies && isPrivate(key)) warnOnce("proxy-behind-proxy", oneMore);
     return key ?? connection;
   };
 }
@@ -58,6 +59,13 @@ const notTrusted =
   "A request came with X-Forwarded-For or Forwarded, and TRUSTED_PROXIES is 0. If a proxy stands in front of this server, set TRUSTED_PROXIES to the number of proxies: until then all their clients count as one and share its limits. If none does, a client made the header up and it was ignored.";
 const unreadable =
   "A request's X-Forwarded-For has no address where TRUSTED_PROXIES says that a proxy wrote one, so the connection's own counts. Set TRUSTED_PROXIES to the number of proxies in front of this server that append to the header.";
+
+const oneMore =
+  "A request's X-Forwarded-For has a private address where TRUSTED_PROXIES says that a client is, and more addresses before it. If another proxy of yours stands there, raise TRUSTED_PROXIES by one: until then all its clients count as one and share its limits.";
+
+function isPrivate(key: string): boolean {
+  return ipaddr.isValid(key) && ipaddr.parse(key).range() === "private";
+}
 
 function readChain(header: string | undefined): string[] {
   return header === undefined || header.trim() === "" ? [] : header.split(",").map((entry) => entry.trim());

@@ -3,15 +3,17 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { maxCorrectionBytes } from "#contract/brush.ts";
 import { AppError } from "#contract/errors.ts";
-import { refuseKeyInAddress } from "./api-key.ts";
+import { readKeyOf, refuseKeyInAddress } from "./api-key.ts";
 import { incomingOf } from "./incoming-message.ts";
 import type { AppEnv } from "./router.ts";
 import { requireStorableAddress, requireStorableJson } from "./storable-json.ts";
 import { watchProgress } from "./watch-progress.ts";
 
-/** Five thousand characters of a contact message, each escaped in JSON, with room to spare. */
+/** More is read only from whose session or key is known, but for a contact message: five thousand characters, each escaped in JSON. */
+const strangersBytes = 8 * 1024;
+const contactPath = "/api/functions/send-contact-email";
 const usualBytes = 64 * 1024;
-/** Strokes are many numbers; more is read only from who says who they are. */
+/** Strokes are many numbers. */
 const correctionPath = /^\/api\/uploads\/[^/]+\/cut-out\/corrections$/;
 const arrivesWithinMs = 10_000;
 /** Cut at once, a client that is still sending would lose the answer. */
@@ -28,8 +30,8 @@ const uploadPaths: ReadonlySet<string> = new Set([
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * Reads every body but an uploaded photo's before anything else does, up to 64 KB (1 MB for strokes) and 10 seconds, and looks whether it can be stored.
- * Throws `body_too_large`, `stalled`, `validation_failed`. Who goes on sending then has half a second to read the answer.
+ * Reads every body but an uploaded photo's before anything else does, up to 64 KB (8 KB from strangers, 1 MB for strokes) and 10 seconds, and looks whether
+ * it can be stored. Throws `body_too_large`, `unauthenticated`, `stalled`, `validation_failed`. Who goes on sending has half a second to read the answer.
  */
 export function limitBody() {
   const uploads = new Map<string, number>();
@@ -40,7 +42,7 @@ export function limitBody() {
     // A request without a connection (a test) is in memory already.
     if (incoming === null || !hasBody(incoming)) return next();
     if (isUpload(context)) return takeItsTime(uploads, { client: context.get("clientAddress"), incoming, next });
-    const body = await readBody(incoming, isCorrection(context) ? maxCorrectionBytes : usualBytes);
+    const body = await readBody(incoming, await mostBytes(context, incoming));
     const { method, url, headers, signal } = context.req.raw;
     if (headers.get("content-type")?.toLowerCase().includes("json")) requireStorableJson(body.toString("utf8"));
     if (methodsWithBody.has(method)) {
@@ -60,9 +62,26 @@ function isUpload({ req }: Context): boolean {
   return isForm && req.method === "POST" && uploadPaths.has(req.path);
 }
 
-function isCorrection({ req }: Context): boolean {
-  const isNamed = req.header("cookie") !== undefined || req.header("authorization") !== undefined;
-  return isNamed && req.method === "POST" && correctionPath.test(req.path);
+/** How much is read. Throws `unauthenticated` for strokes of somebody unknown. */
+async function mostBytes(context: Context<AppEnv>, incoming: IncomingMessage): Promise<number> {
+  const { req } = context;
+  if (req.path === contactPath) return usualBytes;
+  if (Number(incoming.headers["content-length"] ?? Infinity) <= strangersBytes) return strangersBytes;
+  const key = readKeyOf(req.raw);
+  const isKnown =
+    key === null
+      ? (await context.get("authentication").findUser(req.raw.headers)) !== null
+      : await context.get("apiKeys").knows(key);
+  const isCorrection = req.method === "POST" && correctionPath.test(req.path);
+  if (isKnown) return isCorrection ? maxCorrectionBytes : usualBytes;
+  if (!isCorrection) return strangersBytes;
+  // Whose session has ended while he drew has to be told that.
+  cutSoon(incoming);
+  throw new AppError("unauthenticated");
+}
+
+function cutSoon(incoming: IncomingMessage): void {
+  setTimeout(() => incoming.complete || incoming.socket.destroySoon(), cutAfterMs).unref();
 }
 
 type SlowUpload = {
@@ -93,7 +112,7 @@ function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> 
   let bytes = 0;
   const refuse = (): void => {
     reject(new AppError("body_too_large"));
-    setTimeout(() => incoming.complete || incoming.socket.destroySoon(), cutAfterMs).unref();
+    cutSoon(incoming);
   };
   const onData = (chunk: Buffer): void => {
     bytes += chunk.length;

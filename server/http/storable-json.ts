@@ -6,32 +6,60 @@ const maxDepth = 16;
 /** What a careless merge of objects would write into every object of the process. */
 const dangerousKeys = new Set(["__proto__", "constructor", "prototype"]);
 
+/** Sixty strokes of a thousand points have fewer. */
+const maxValues = 200_000;
+
 /**
  * Throws `validation_failed`, naming the field, for JSON that no column can hold (PostgreSQL stores no NUL, UTF-8 no half of a surrogate
- * pair), that is nested without end or that names an object's prototype. What is no JSON at all is left to the call's own check.
+ * pair), that is nested without end, has values without end or names an object's prototype. What is no JSON at all is left to the call's own check.
  */
 export function requireStorableJson(text: string): void {
-  const waiting = [{ value: parseOrNull(text), path: "", depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === "string") requireStorableText(value, path);
-    if (typeof value !== "object" || value === null) continue;
-    if (depth === maxDepth) refuse(path, `is nested deeper than ${maxDepth} levels`);
-    for (const [key, member] of Object.entries(value)) {
-      requireStorableText(key, path);
-      if (dangerousKeys.has(key) && !Array.isArray(value)) refuse(path, "has a name that is not allowed");
-      waiting.push({ value: member, path: path === "" ? key : `${path}.${key}`, depth: depth + 1 });
+  const left = { values: maxValues };
+  const fault = findFault(parseOrNull(text), 0, left);
+  if (fault !== null) refuse(fault.path.toReversed().join("."), fault.reason);
+}
+
+/** Its path from the inside out. */
+type Fault = { readonly path: string[]; readonly reason: string };
+
+/** Nothing is allocated for what is sound: a stranger's body of zeros would cost more to look at than to send. */
+function findFault(value: unknown, depth: number, left: { values: number }): Fault | null {
+  left.values -= 1;
+  if (left.values < 0) return { path: [], reason: `holds more than ${maxValues} values` };
+  if (typeof value === "string") return isStorable(value) ? null : { path: [], reason: unstorable };
+  if (typeof value !== "object" || value === null) return null;
+  if (depth === maxDepth) return { path: [], reason: `is nested deeper than ${maxDepth} levels` };
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const fault = findFault(value[at], depth + 1, left);
+      if (fault !== null) return within(fault, String(at));
     }
+    return null;
   }
+  // Parsed JSON inherits nothing that could be counted.
+  for (const key in value) {
+    if (!isStorable(key)) return { path: [], reason: unstorable };
+    if (dangerousKeys.has(key)) return { path: [], reason: "has a name that is not allowed" };
+    const fault = findFault(value[key as keyof typeof value], depth + 1, left);
+    if (fault !== null) return within(fault, key);
+  }
+  return null;
+}
+
+function within(fault: Fault, key: string): Fault {
+  fault.path.push(key);
+  return fault;
 }
 
 /** In an address NUL is the only such character: percent signs that are no UTF-8 stay as they are. */
 export function requireStorableAddress(url: string): void {
-  if (url.includes("%00")) refuse("address", "holds a character that can't be kept");
+  if (url.includes("%00")) refuse("address", unstorable);
 }
 
-function requireStorableText(text: string, path: string): void {
-  if (text.includes("\0") || !text.isWellFormed()) refuse(path, "holds a character that can't be kept");
+const unstorable = "holds a character that can't be kept";
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }
 
 /** V8 parses without recursion: depth costs it nothing but the text's own length. */

@@ -66,17 +66,20 @@ describe("bodies", () => {
     expect(await sendWithoutEnd(server.origin, "/api/session", "GET")).toMatchObject({ status: 413 });
   });
 
-  test("one of 64 KB is read", async () => {
+  test.each([
+    ["/api/auth/sign-in/email", 8],
+    ["/api/functions/send-contact-email", 64],
+  ])("of a stranger %s reads %i KB", async (called, kilobytes) => {
     const around = JSON.stringify({ email: "a@b.example", password: "" }).length;
-    const fitting = JSON.stringify({ email: "a@b.example", password: "x".repeat(64 * 1024 - around) });
-    expect(await post("/api/auth/sign-in/email", fitting)).toMatchObject({ status: 400, code: "validation_failed" });
-    expect(await post("/api/auth/sign-in/email", `${fitting} `)).toMatchObject({ status: 413, code: "body_too_large" });
+    const fitting = JSON.stringify({ email: "a@b.example", password: "x".repeat(kilobytes * 1024 - around) });
+    expect(await post(called, fitting)).toMatchObject({ status: 400, code: "validation_failed" });
+    expect(await post(called, `${fitting} `)).toMatchObject({ status: 413, code: "body_too_large" });
   });
 
   test.each([
     ["a NUL", '{"email":"a@b.example","password":"x\\u0000"}', "password: holds"],
     ["half of a surrogate pair", '{"email":"a@b.example","password":{"x":"\\ud800"}}', "password.x: holds"],
-    ["depth without end", "[".repeat(30_000) + "]".repeat(30_000), "is nested deeper"],
+    ["depth without end", "[".repeat(4000) + "]".repeat(4000), "is nested deeper"],
     ["an object's prototype", '{"email":"a@b.example","password":"x","__proto__":{"isPro":true}}', "body: has a name"],
     ["the way round to a prototype", '{"a":{"constructor":{"prototype":{}}}}', "a: has a name"],
   ])("JSON with %s is refused, and the field named", async (_name, body, reason) => {

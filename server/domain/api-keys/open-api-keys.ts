@@ -12,6 +12,8 @@ export type OpenedKey = OpenedKeyRow & { allowance: Allowance };
 export type ApiKeys = {
   /** Counts the call. Throws `invalid_api_key`. */
   open: (key: string) => Promise<OpenedKey>;
+  /** Counts nothing. */
+  knows: (key: string) => Promise<boolean>;
 };
 
 export type ApiKeysSetup = { db: Database; limit?: { calls: number; windowSeconds: number } };
@@ -19,9 +21,11 @@ export type ApiKeysSetup = { db: Database; limit?: { calls: number; windowSecond
 export function createApiKeys({ db, limit = apiKeyLimit }: ApiKeysSetup): ApiKeys {
   const { calls: attempts, windowSeconds } = limit;
   const limiter = createRateLimiter(db, { name: "api-key", attempts, windowSeconds });
+  const find = async (key: string) => (isApiKey(key) ? selectApiKey(db, hashApiKey(key)) : null);
   return {
+    knows: async (key) => (await find(key)) !== null,
     open: async (key) => {
-      const row = isApiKey(key) ? await selectApiKey(db, hashApiKey(key)) : null;
+      const row = await find(key);
       if (row === null) throw new AppError("invalid_api_key");
       const allowance = await limiter.take(row.id);
       if (allowance.isWithin) await noteKeyUse(db, row.id);

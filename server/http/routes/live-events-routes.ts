@@ -37,7 +37,7 @@ export function createLiveEventsRoutes({
   router.openapi(forUsers(liveEventsRoute), (context) => {
     if (shutdown.aborted) throw new AppError("unavailable", { isRetryable: true, retryAfterSeconds: 1 });
     const { id: userId } = context.get("user");
-    if (hub.countSubscribers(userId) >= maxStreamsPerUser) {
+    if (hub.countStreams(userId) >= maxStreamsPerUser) {
       throw new AppError("rate_limited", { isRetryable: true, retryAfterSeconds: liveHeartbeatSeconds });
     }
     const place = context.req.valid("query").lastEventId ?? context.req.valid("header")["last-event-id"];
@@ -48,7 +48,7 @@ export function createLiveEventsRoutes({
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
       const outbox = createMessageOutbox();
-      const unsubscribe = hub.subscribe({ userId, receive: outbox.put, close: outbox.close });
+      const unsubscribe = hub.subscribe({ userId, kind: "stream", receive: outbox.put, close: outbox.close });
       const doubt = { isRaised: false };
       const unwatch = authentication.watchSession(sessionId, () => {
         doubt.isRaised = true;
