@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, doublePrecision, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, doublePrecision, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { uploads } from "./work.ts";
 
@@ -22,6 +22,7 @@ export const ownBackgrounds = pgTable(
   },
   (table) => [
     uniqueIndex("own_backgrounds_name").on(table.userId, table.name),
+    index("own_backgrounds_upload_id_index").on(table.uploadId),
     check("own_backgrounds_ground_below_horizon", sql`${table.groundShare} > ${table.horizonShare}`),
   ],
 );

@@ -227,6 +227,12 @@ export const generations = pgTable(
     index("generations_user_id_index").on(table.userId, table.createdAt),
     index("generations_upload_id_index").on(table.uploadId, table.createdAt),
     index("generations_run_id_index").on(table.runId),
+    index("generations_request_id_index")
+      .on(table.requestId)
+      .where(sql`${table.requestId} is not null`),
+    index("generations_remake_of_index")
+      .on(table.remakeOf)
+      .where(sql`${table.remakeOf} is not null`),
     index("generations_bytes_index")
       .on(table.userId, table.bytes)
       .where(sql`${table.bytes} > 0`),
