@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { min, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { liveEventRows } from "#server/db/schema/work.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
@@ -51,6 +51,26 @@ describeOnEachDatabase("the live stream", (createDatabase) => {
     }
     await grant(bert.id, 1);
     expect((await other.next("profile.changed"))?.data).toMatchObject({ id: bert.id, generation_tokens: 11 });
+  });
+
+  test("of a history without end the newest is read, and the reader is told that it may have missed something", async () => {
+    const anna = await newUser();
+    await database.db.execute(sql`insert into live_events (user_id, name, subject_id)
+      select ${anna.id}, 'profile.changed', ${anna.id} from generate_series(1, 6000)`);
+    const [first] = await database.db.select({ id: min(liveEventRows.id) }).from(liveEventRows);
+    const stream = await open(anna.browser, first?.id ?? 0);
+    expect((await stream.next("stream.opened"))?.data).toEqual({ complete: false });
+    expect((await stream.next("profile.changed"))?.data).toMatchObject({ id: anna.id });
+  });
+
+  test("HEAD of a call says that it is there, and opens no stream", async () => {
+    const anna = await newUser();
+    const head = (path: string) => anna.browser.call(path, { method: "HEAD" });
+    for (let time = 0; time < 25; time += 1) expect((await head("/api/events")).status).toBe(200);
+    expect((await head("/api/nothing-of-ours")).status).toBe(404);
+    const stream = await open(anna.browser);
+    expect(stream.answer.status).toBe(200);
+    expect(await stream.next("stream.opened")).not.toBeNull();
   });
 
   test("a rollback is not heard", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, max, min, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, max, min, or, sql } from "drizzle-orm";
 import { type LiveEventName, isLiveEventName } from "#contract/events.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
@@ -25,7 +25,10 @@ export async function insertLiveEvent(tx: Transaction, event: Omit<LiveEventRow,
  */
 const overlap = { rows: 50, seconds: 10 };
 
-/** What was recorded after that row, as far as anybody can tell, and a little of what was before it. */
+/** Of one reading: an account that changes something all day long has a history larger than a process's memory. */
+export const maxMissedRows = 5000;
+
+/** What was recorded after that row, as far as anybody can tell, and a little of what was before it: the newest `maxMissedRows`. */
 export async function listLiveEventsAfter(
   db: DatabaseOrTransaction,
   { userId, afterId }: { userId: string; afterId: number },
@@ -38,10 +41,12 @@ export async function listLiveEventsAfter(
     .select()
     .from(liveEventRows)
     .where(and(eq(liveEventRows.userId, userId), isAfter))
-    .orderBy(asc(liveEventRows.id));
-  return rows.flatMap(toLiveEventRow);
+    .orderBy(desc(liveEventRows.id))
+    .limit(maxMissedRows);
+  return rows.toReversed().flatMap(toLiveEventRow);
 }
 
+/** The newest `maxMissedRows`. */
 export async function listLiveEventsOfLast(
   db: DatabaseOrTransaction,
   { userId, seconds }: { userId: string; seconds: number },
@@ -55,8 +60,9 @@ export async function listLiveEventsOfLast(
         gt(liveEventRows.createdAt, sql`now() - make_interval(secs => ${seconds})`),
       ),
     )
-    .orderBy(asc(liveEventRows.id));
-  return rows.flatMap(toLiveEventRow);
+    .orderBy(desc(liveEventRows.id))
+    .limit(maxMissedRows);
+  return rows.toReversed().flatMap(toLiveEventRow);
 }
 
 export async function listLiveEventsById(db: DatabaseOrTransaction, ids: number[]): Promise<LiveEventRow[]> {

@@ -8,6 +8,7 @@ import {
   listLiveEventsAfter,
   listLiveEventsById,
   listLiveEventsOfLast,
+  maxMissedRows,
   readLiveEventRange,
   type LiveEventRow,
 } from "./live-event-store.ts";
@@ -20,18 +21,21 @@ import {
   type LiveSubscribers,
 } from "./live-subscribers.ts";
 
+/** Each is a reading of its own. Whoever has missed more reads its lists anew. */
+const maxReplayed = 500;
+
 export type LiveReplay = {
   messages: LiveMessage[];
   /** Where the subscriber stands now. */
   lastEventId: number;
-  /** False when events may have been missed: no place was given, or it is no longer in the history. */
+  /** False when events may have been missed: no place was given, it is no longer in the history, or more has happened than is read again. */
   complete: boolean;
 };
 
 export type LiveHub = {
   /** Gives a function that ends the subscription. */
   subscribe: (subscriber: LiveSubscriber) => () => void;
-  countSubscribers: (userId: string) => number;
+  countStreams: (userId: string) => number;
   /** Of all users. */
   countAllSubscribers: () => number;
   /** What happened to the user after `afterId`. Subscribe first: then nothing falls in between. */
@@ -79,14 +83,17 @@ export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
 
   return {
     subscribe: subscribers.add,
-    countSubscribers: (userId) => subscribers.of(userId).size,
+    countStreams: (userId) => [...subscribers.of(userId)].filter(({ kind }) => kind === "stream").length,
     countAllSubscribers: subscribers.countAll,
     replay: async (userId, afterId) => {
       const range = await readLiveEventRange(db);
       const lastEventId = Math.max(range.newestId ?? 0, afterId ?? 0);
-      const rows = newestOfEach(await listMissed(db, userId, afterId));
-      const messages = await Promise.all(rows.map((row) => readMessage(setup, row)));
-      const complete = afterId !== null && range.oldestId !== null && range.oldestId <= afterId + 1;
+      const missed = await listMissed(db, userId, afterId);
+      const things = newestOfEach(missed);
+      const isAll = missed.length < maxMissedRows && things.length <= maxReplayed;
+      const messages = await Promise.all(things.slice(-maxReplayed).map((row) => readMessage(setup, row)));
+      const isPlaceKept = afterId !== null && range.oldestId !== null && range.oldestId <= afterId + 1;
+      const complete = isAll && isPlaceKept;
       return { messages: messages.filter((message) => message !== null), lastEventId, complete };
     },
     stop: async () => {
