@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import type { Bucket } from "#server/files/cloud/bucket.ts";
@@ -23,7 +23,9 @@ const sweepsEveryMs = 60 * 60 * 1000;
 export async function openFiles({ config, onFull, logger, closing }: FilesSetup): Promise<ObjectStore> {
   const { place, maxCopiedBytes, isLinked } = config.storage;
   if (place.kind === "disk") {
-    await mkdir(place.folder, { recursive: true });
+    // People's photos: nobody else of this machine reads them. Earlier versions left the folder open.
+    await mkdir(place.folder, { recursive: true, mode: 0o700 });
+    await chmod(place.folder, 0o700);
     return createDiskObjectStore(place.folder, { onFull });
   }
   const { createCloudObjectStore } = await import("#server/files/cloud/cloud-object-store.ts");

@@ -14,7 +14,7 @@ export function readOrCreateSecret(dataDirectory: string, name: string): string 
   const draftPath = `${path}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(draftPath, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    writeFileSync(draftPath, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   } catch (cause) {
     throw new Error(`DATA_DIR (${dataDirectory}) can't be written to`, { cause });
   }
@@ -33,16 +33,19 @@ export function replaceSecret(dataDirectory: string, name: string, secret: strin
   const path = pathOf(dataDirectory, name);
   const draftPath = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(draftPath, secret, { mode: 0o600 });
+  writeFileSync(draftPath, secret, { mode: 0o600, flush: true });
   renameSync(draftPath, path);
 }
 
 const pathOf = (dataDirectory: string, name: string): string => join(dataDirectory, "secrets", name);
 
-/** Undefined where none was made yet; writes nothing. */
+/** Undefined where none was made yet; writes nothing. Throws where its file is empty, as after a crash of the machine. */
 export function findSecret(dataDirectory: string, name: string): string | undefined {
+  const path = pathOf(dataDirectory, name);
   try {
-    return readFileSync(pathOf(dataDirectory, name), "utf8");
+    const secret = readFileSync(path, "utf8");
+    if (secret.trim() !== "") return secret;
+    throw new Error(`${path} is empty: put it back from a backup, or delete it, which signs everybody out`);
   } catch (error) {
     if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return undefined;
     throw error;

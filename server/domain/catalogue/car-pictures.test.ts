@@ -44,6 +44,12 @@ describe("pictures of the catalogue", () => {
     expect(painted).toEqual([red, { ...red, details }]);
   });
 
+  test("of one kind are not another kind's in the same words", async () => {
+    const { pictures, painted } = createPainted();
+    for (const isElectric of [true, false]) await pictures.read({ ...red, kind: { isElectric, homeCountry: "DE" } });
+    expect(painted).toHaveLength(2);
+  });
+
   test("that nobody waits for any more are not painted", async () => {
     const { pictures, painted } = createPainted();
     const gone = new AbortController();

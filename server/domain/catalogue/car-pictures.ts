@@ -67,7 +67,8 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
     read: ({ style, ...words }, signal) => {
       if (modelled.size === 0) return Promise.reject(new AppError("unavailable"));
       const car = { style: findNearestBody(style, modelled), ...words };
-      const key = JSON.stringify([car.style, car.colourName, car.details]).toLowerCase();
+      // All that is painted from: what is left out here would be shown to whoever asks for another car in the same words.
+      const key = JSON.stringify(car).toLowerCase();
       askers.set(key, [...(askers.get(key) ?? []), signal]);
       return kept.forceFetch(key, { context: car }).finally(() => askers.delete(key));
     },
