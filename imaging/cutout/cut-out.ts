@@ -25,7 +25,7 @@ import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { askQuestions } from "./ask-questions.ts";
 import { photoFacts, type CarCutOut, type CarGeometry, type CutOutQuality } from "./car-cut-out.ts";
-import { shareOfNone, type SideShares } from "./car-sides.ts";
+import { shareOfNone, sureShare, type SideShares } from "./car-sides.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { lookAtPlace } from "./look-at-place.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
@@ -41,9 +41,6 @@ export const cutOutCode = 2;
 const uncertainEdgeQuality = 0.5;
 /** So much of the car's width on the upper border, and its roof ends there in a straight line. */
 const flatRoofShare = 0.05;
-
-/** Of 82 photos with a whole car none came to 0.14; a tail lamp and a van behind bushes come to 0.8. */
-const noCarShare = 0.5;
 
 export type CutOutOptions = {
   /** A place on the car that is meant; else it is the main one. */
@@ -91,7 +88,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
 
 /** @throws CutOutError `too_little_of_car` where what stands out is surely no whole car seen from outside: a part of one, or one behind something */
 function requireWholeCar(sides: SideShares | undefined): void {
-  if (sides !== undefined && shareOfNone(sides) > noCarShare)
+  if (sides !== undefined && shareOfNone(sides) >= sureShare)
     throw new CutOutError("too_little_of_car", "no whole car is seen from any side");
 }
 

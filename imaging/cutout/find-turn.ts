@@ -2,16 +2,11 @@ import { toEdgeGrid, type EdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { turnPhoto } from "#imaging/decode/turn-photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
-import { shareOfNone, surestSide, type SideShares } from "./car-sides.ts";
+import { shareOfNone, sureShare, surestSide, type SideShares } from "./car-sides.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { lookForCar } from "./look-for-car.ts";
 import type { Softness } from "./softness.ts";
 
-/**
- * A car that stands upright is seen from one side as surely as this. Of photos with a car that were turned by a quarter, a half or three quarters none
- * was; of upright ones five in six are.
- */
-const sureShare = 0.7;
 const quarters = [90, 180, 270] as const;
 const tilts = [-40, -20, 20, 40] as const;
 /**
