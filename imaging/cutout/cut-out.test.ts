@@ -81,8 +81,9 @@ describe("cutOut", async () => {
       difference += Math.abs((isInBox ? (car.alpha[y * box.width + x] ?? 0) : 0) - (exact[at] ?? 0));
     }
     expect(difference / 255 / exact.length).toBeLessThan(0.0015);
-    expect(Math.abs(box.left - 280)).toBeLessThanOrEqual(4);
-    expect(Math.abs(box.top + box.height - 890)).toBeLessThanOrEqual(4);
+    // The box holds the faintest pixel of the edge.
+    expect(Math.abs(box.left - 280)).toBeLessThanOrEqual(5);
+    expect(Math.abs(box.top + box.height - 890)).toBeLessThanOrEqual(5);
   });
 
   it("leaves every pixel inside the car as it was", () => {

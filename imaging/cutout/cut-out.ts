@@ -33,7 +33,7 @@ import type { MeantPlace } from "./questions.ts";
 import type { Softness } from "./softness.ts";
 
 /** Raise it when the same answer of the network gives another cut-out: photos that were cut before are cut anew. */
-export const cutOutCode = 2;
+export const cutOutCode = 3;
 
 /**
  * Below this a usable cut-out is called uncertain. Dark cars on dark ground come to 0.48; black paint and white walls with a faultless outline to 0.56.

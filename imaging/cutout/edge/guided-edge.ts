@@ -22,7 +22,6 @@ const rampTo = 0.87;
  * Colour guided filter (He, Sun, Tang 2013, section 3.4) in its fast form (He, Sun 2015): around every edge pixel alpha is explained as
  * a linear function of colour. The function is found on this grid; the caller applies it at full resolution.
  * Only edge pixels are computed, by sums over their windows; elsewhere the function is the constant 0 or 1.
- * Done twice: the first round moves the model's soft edge to the photo's, the second fits the moved one.
  */
 export function fitLinearEdge(
   photo: RgbPicture<"edge grid">,
@@ -34,41 +33,18 @@ export function fitLinearEdge(
   slideWindows(pixels, { radius, ...coloursOf(photo) }, (number, sums) => {
     for (let sum = 0; sum < colourSums; sum++) colours[number * colourSums + sum] = sums[sum] ?? outOfBounds();
   });
-  const fit = (opacities: Uint8Array): LinearEdge => {
-    const local = new Float32Array(pixels.positions.length * 4);
-    slideWindows(pixels, { radius, ...productsOf(photo, opacities) }, (number, products, area) =>
-      solveWindow({ colours, products, area }, number, local),
-    );
-    return { values: averageWindows(pixels, radius, local), pixels };
-  };
-  const first = fit(alpha.data);
-  const moved = alpha.data.slice();
-  for (let number = 0; number < pixels.positions.length; number++) {
-    const at = pixels.positions[number] ?? outOfBounds();
-    moved[at] = Math.round(255 * steepen(explainColour(first, number, photo)));
-  }
-  return fit(moved);
-}
-
-/** The linear function of edge pixel `number`, applied to its colour. */
-function explainColour({ values, pixels: { positions } }: LinearEdge, number: number, photo: RgbPicture): number {
-  const [from, pixel] = [number * 4, (positions[number] ?? outOfBounds()) * 3];
-  const red = (photo.pixels[pixel] ?? outOfBounds()) / 255;
-  const green = (photo.pixels[pixel + 1] ?? outOfBounds()) / 255;
-  const blue = (photo.pixels[pixel + 2] ?? outOfBounds()) / 255;
-  return (
-    (values[from] ?? outOfBounds()) * red +
-    (values[from + 1] ?? outOfBounds()) * green +
-    (values[from + 2] ?? outOfBounds()) * blue +
-    (values[from + 3] ?? outOfBounds())
+  const local = new Float32Array(pixels.positions.length * 4);
+  slideWindows(pixels, { radius, ...productsOf(photo, alpha.data) }, (number, products, area) =>
+    solveWindow({ colours, products, area }, number, local),
   );
+  return { values: averageWindows(pixels, radius, local), pixels };
 }
 
 export function steepen(opacity: number): number {
   return Math.min(1, Math.max(0, (opacity - rampFrom) / (rampTo - rampFrom)));
 }
 
-/** r, g, b, rr, rg, rb, gg, gb, bb: the same in both rounds. */
+/** r, g, b, rr, rg, rb, gg, gb, bb. */
 const colourSums = 9;
 
 function coloursOf({ pixels, width }: RgbPicture<"edge grid">): Summed {
