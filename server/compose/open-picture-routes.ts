@@ -89,8 +89,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
   const decoder = openDecoder(base, tiles);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) => enqueuePicture(queue, tx, id);
   const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id, pace) => enqueuePhoto(queue, tx, { id, pace });
-  const watchUser: WatchUser = (userId, onChange) =>
-    hub.subscribe({ userId, kind: "wait", receive: onChange, close: onChange });
+  const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange, close: onChange });
   const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody(libraries, car);
   const { proFirst, http, ai: offers } = base.config;
   const making = { db, offers, isProUser, proFirst, enqueueGeneration, watchUser, shutdown } as const;

@@ -42,7 +42,7 @@ afterEach(async () => {
 function subscribe(userId: string): { heard: number[]; isClosed: () => boolean } {
   const heard: number[] = [];
   let isClosed = false;
-  hub.subscribe({ userId, kind: "stream", receive: ({ id }) => heard.push(id), close: () => (isClosed = true) });
+  hub.subscribe({ userId, receive: ({ id }) => heard.push(id), close: () => (isClosed = true) });
   return { heard, isClosed: () => isClosed };
 }
 

@@ -83,7 +83,7 @@ export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
 
   return {
     subscribe: subscribers.add,
-    countStreams: (userId) => [...subscribers.of(userId)].filter(({ kind }) => kind === "stream").length,
+    countStreams: (userId) => [...subscribers.of(userId)].filter(({ isStream }) => isStream === true).length,
     countAllSubscribers: subscribers.countAll,
     replay: async (userId, afterId) => {
       const range = await readLiveEventRange(db);

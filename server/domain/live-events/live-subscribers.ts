@@ -11,8 +11,8 @@ export type LiveMessage = {
 
 export type LiveSubscriber = {
   userId: string;
-  /** A stream lasts as long as a page; a call that waits for its picture ends with it. */
-  kind: "stream" | "wait";
+  /** It lasts as long as a page; a call that waits for its picture ends with it. */
+  isStream?: boolean;
   receive: (message: LiveMessage) => void;
   /** Called when something could not be read for long: only a reader who comes back is given it. */
   close: () => void;

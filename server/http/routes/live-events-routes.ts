@@ -48,7 +48,7 @@ export function createLiveEventsRoutes({
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
       const outbox = createMessageOutbox();
-      const unsubscribe = hub.subscribe({ userId, kind: "stream", receive: outbox.put, close: outbox.close });
+      const unsubscribe = hub.subscribe({ userId, isStream: true, receive: outbox.put, close: outbox.close });
       const doubt = { isRaised: false };
       const unwatch = authentication.watchSession(sessionId, () => {
         doubt.isRaised = true;
