@@ -8,7 +8,7 @@ import { historyKinds, pictureGroupKinds } from "./picture-kinds.ts";
 import { logoSettingsSchema, placingSchema } from "./picture-recipe.ts";
 import { ratios } from "./ratios.ts";
 import { generationStatuses } from "./statuses.ts";
-import { isNear, notNear } from "./time-zone.ts";
+import { isOrdinaryYear, ordinaryYears } from "./time-zone.ts";
 import { optionalText } from "./typed-text.ts";
 import { describedCarSchema, illustrationLabel } from "./view-sets.ts";
 import { views } from "./views.ts";
@@ -114,9 +114,9 @@ export const pictureFilterQuery = z.object({
   kind: z.enum(historyKinds).optional(),
   preset: z.string().min(1).max(80).optional(),
   /** Made at this moment or later. */
-  since: z.iso.datetime().refine(isNear, notNear).optional(),
+  since: z.iso.datetime().refine(isOrdinaryYear, ordinaryYears).optional(),
   /** Made before this moment. */
-  until: z.iso.datetime().refine(isNear, notNear).optional(),
+  until: z.iso.datetime().refine(isOrdinaryYear, ordinaryYears).optional(),
   /** Every word of it is in the photo's file name, the car's make, model or year, the preset or a title. */
   search: z.string().max(200).optional(),
 });

@@ -11,8 +11,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Whether an ISO day or moment lies in years that database, language and time zones can all count. */
-export function isNear(iso: string): boolean {
+export function isOrdinaryYear(iso: string): boolean {
   return iso >= "1900" && iso < "3000";
 }
 
-export const notNear = { message: "must lie between the years 1900 and 2999" };
+export const ordinaryYears = { message: "must lie between the years 1900 and 2999" };

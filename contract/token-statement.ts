@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { generationKinds } from "./generation-kinds.ts";
-import { isNear, isTimeZone, notNear } from "./time-zone.ts";
+import { isOrdinaryYear, isTimeZone, ordinaryYears } from "./time-zone.ts";
 import { spendingStates, statementKinds } from "./token-movements.ts";
 
 /** A picture or set of views that tokens went into, for a link to it. */
@@ -45,8 +45,8 @@ const timeZone = z.string().max(64).refine(isTimeZone, { message: "is no time zo
 export const statementFilter = z.object({
   kind: z.enum(statementKinds).optional(),
   /** First and last day, in `timeZone`. */
-  from: z.iso.date().refine(isNear, notNear).optional(),
-  to: z.iso.date().refine(isNear, notNear).optional(),
+  from: z.iso.date().refine(isOrdinaryYear, ordinaryYears).optional(),
+  to: z.iso.date().refine(isOrdinaryYear, ordinaryYears).optional(),
   timeZone,
 });
 export type StatementFilter = z.output<typeof statementFilter>;

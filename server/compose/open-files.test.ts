@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,10 +11,10 @@ import { openFiles } from "./open-files.ts";
 
 const serverFolder = join(import.meta.dirname, "..");
 
-async function open(variables: Readonly<Record<string, string>>): Promise<void> {
+async function open(variables: Readonly<Record<string, string>>, folder?: string): Promise<void> {
   await using closing = new AsyncDisposableStack();
-  const dataDirectory = await mkdtemp(join(tmpdir(), "carvas-open-"));
-  closing.defer(() => rm(dataDirectory, { recursive: true, force: true }));
+  const dataDirectory = folder ?? (await mkdtemp(join(tmpdir(), "carvas-open-")));
+  if (folder === undefined) closing.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const { place, problems } = chooseStorage(variables, dataDirectory);
   expect(problems).toEqual([]);
   const storage = { place, reserveBytes: 0, maxCopiedBytes: 1, isLinked: false };
@@ -30,6 +30,21 @@ test("a machine whose pictures lie on disk loads no cloud's library", () => {
     ),
   );
   expect(importing).toEqual([]);
+});
+
+test("nobody else of the machine reads photos in the data folder; a folder of the operator's keeps its rights", async () => {
+  await using closing = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "carvas-rights-"));
+  closing.defer(() => rm(folder, { recursive: true, force: true }));
+  const [own, shared] = [join(folder, "files"), join(folder, "shared")];
+  for (const path of [own, shared]) {
+    await mkdir(path);
+    await chmod(path, 0o755);
+  }
+  await open({}, folder);
+  await open({ STORAGE_URL: `file://${shared}` }, folder);
+  const rights = async (path: string) => (await stat(path)).mode & 0o777;
+  expect([await rights(own), await rights(shared)]).toEqual([0o700, 0o755]);
 });
 
 test("a process does not start on a bucket that does not do what it must", async () => {

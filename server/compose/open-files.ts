@@ -22,17 +22,18 @@ const sweepsEveryMs = 60 * 60 * 1000;
  */
 export async function openFiles({ config, onFull, logger, closing }: FilesSetup): Promise<ObjectStore> {
   const { place, maxCopiedBytes, isLinked } = config.storage;
+  const folderOfOwn = join(config.dataDirectory, "files");
   if (place.kind === "disk") {
-    // People's photos: nobody else of this machine reads them. Earlier versions left the folder open.
-    await mkdir(place.folder, { recursive: true, mode: 0o700 });
-    await chmod(place.folder, 0o700);
+    await mkdir(place.folder, { recursive: true });
+    // Nobody else of this machine reads people's photos; earlier versions left the folder open. A folder that several machines share has its owner's rights.
+    if (place.folder === folderOfOwn) await chmod(place.folder, 0o700);
     return createDiskObjectStore(place.folder, { onFull });
   }
   const { createCloudObjectStore } = await import("#server/files/cloud/cloud-object-store.ts");
   const bucket = await openBucket(place);
   const store = createCloudObjectStore({
     bucket,
-    directory: join(config.dataDirectory, "files"),
+    directory: folderOfOwn,
     maxCopiedBytes,
     onFull,
     onFailed: (err) =>

@@ -75,7 +75,7 @@ async function mostBytes(context: Context<AppEnv>, incoming: IncomingMessage): P
   const isCorrection = req.method === "POST" && correctionPath.test(req.path);
   if (isKnown) return isCorrection ? maxCorrectionBytes : usualBytes;
   if (!isCorrection) return strangersBytes;
-  // Whose session has ended while he drew has to be told that.
+  // Whoever was signed out while drawing has to be told that.
   cutSoon(incoming);
   throw new AppError("unauthenticated");
 }

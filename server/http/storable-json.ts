@@ -6,7 +6,7 @@ const maxDepth = 16;
 /** What a careless merge of objects would write into every object of the process. */
 const dangerousKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Sixty strokes of a thousand points have fewer. */
+/** The largest correction of a cut-out, forty thousand points of two numbers each, has some 122,000. */
 const maxValues = 200_000;
 
 /**

@@ -50,6 +50,17 @@ const giveBack = (id: string) => within((tx) => releaseHold(tx, { cause: `genera
 const buy = (userId: string, count: number) =>
   within((tx) => grantTokens(tx, { userId, purchasedTokens: count, cause: `purchase:${randomUUID()}` }));
 
+test.each(["0001-01-01", "1899-12-31", "9999-12-31"])(
+  "the day %s, which no time zone can move, is refused",
+  async (day) => {
+    const { call } = await signUp();
+    for (const query of [`from=${day}`, `to=${day}`]) {
+      expect((await call(`/api/tokens/statement?${query}`)).status).toBe(400);
+      expect((await call(`/api/tokens/statement.csv?${query}`)).status).toBe(400);
+    }
+    },
+);
+
 test("a statement says what, how many and what was left, newest first, in a person's words, with the way to each picture", async () => {
   const user = await signUp();
   const [dubai, city, beach] = [

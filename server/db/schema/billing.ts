@@ -38,7 +38,7 @@ export const billingCustomers = pgTable(
   (table) => [
     primaryKey({ columns: [table.account, table.customerId] }),
     unique("billing_customers_user").on(table.account, table.userId),
-    // For accounts that are deleted, as are those of the columns that refer to another table elsewhere.
+    // For accounts that are deleted.
     index("billing_customers_user_id_index").on(table.userId),
     index("billing_customers_read_next_at_index").on(table.readNextAt),
     index("billing_customers_email_changed_at_index")
