@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { acceptedPhotos } from "./check-photo-file.ts";
 import { comparePaths } from "./read-folders.ts";
@@ -28,7 +28,11 @@ type FilesButtonProps = {
 
 /** Several photos at once. */
 export function FilesButton({ look, className, isFolder = false, onFiles, children }: FilesButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useChosenFiles((files) => {
+    // A folder's files come as the disk has them.
+    if (isFolder) files.sort((one, other) => comparePaths(one.webkitRelativePath, other.webkitRelativePath));
+    onFiles(files);
+  });
   return (
     <>
       <Button look={look} className={className} onClick={() => input.current?.click()}>
@@ -45,21 +49,15 @@ export function FilesButton({ look, className, isFolder = false, onFiles, childr
         tabIndex={-1}
         className="sr-only"
         data-testid={isFolder ? "folder-input" : "photos-input"}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          // Emptied, so that the same files can be chosen again.
-          event.currentTarget.value = "";
-          // A folder's files come as the disk has them.
-          if (isFolder) files.sort((one, other) => comparePaths(one.webkitRelativePath, other.webkitRelativePath));
-          if (files.length > 0) onFiles(files);
-        }}
       />
     </>
   );
 }
 
 export function FileButton({ look, className, fromCamera = false, label, onFile, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useChosenFiles(([file]) => {
+    if (file) onFile(file);
+  });
   return (
     <>
       <Button look={look} className={clsx(className)} onClick={() => input.current?.click()}>
@@ -74,13 +72,30 @@ export function FileButton({ look, className, fromCamera = false, label, onFile,
         tabIndex={-1}
         className="sr-only"
         data-testid={fromCamera ? "camera-input" : "photo-input"}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Emptied, so that the same file can be chosen again after a failure.
-          event.currentTarget.value = "";
-          if (file) onFile(file);
-        }}
       />
     </>
   );
+}
+
+/**
+ * Hears by itself what is chosen: somebody may still be choosing when the button has gone, as when the screen comes back to a photo, and React hears
+ * nothing of an input that it took off the page.
+ */
+function useChosenFiles(onChosen: (files: File[]) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(onChosen);
+  useEffect(() => {
+    latest.current = onChosen;
+  });
+  useEffect(() => {
+    const { current: picker } = input;
+    // Never taken away: it goes with its input.
+    picker?.addEventListener("change", () => {
+      const files = [...(picker.files ?? [])];
+      // Emptied, so that the same files can be chosen again, also after a failure.
+      picker.value = "";
+      if (files.length > 0) latest.current(files);
+    });
+  }, []);
+  return input;
 }
