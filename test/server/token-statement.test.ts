@@ -58,7 +58,7 @@ test.each(["0001-01-01", "1899-12-31", "9999-12-31"])(
       expect((await call(`/api/tokens/statement?${query}`)).status).toBe(400);
       expect((await call(`/api/tokens/statement.csv?${query}`)).status).toBe(400);
     }
-    },
+  },
 );
 
 test("a statement says what, how many and what was left, newest first, in a person's words, with the way to each picture", async () => {
