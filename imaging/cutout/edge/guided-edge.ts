@@ -29,13 +29,9 @@ export function fitLinearEdge(
   pixels: EdgePixels,
 ): LinearEdge {
   const radius = Math.max(photo.width, photo.height) < smallPhotoSide ? 2 : 3;
-  const colours = new Int32Array(pixels.positions.length * colourSums);
-  slideWindows(pixels, { radius, ...coloursOf(photo) }, (number, sums) => {
-    for (let sum = 0; sum < colourSums; sum++) colours[number * colourSums + sum] = sums[sum] ?? outOfBounds();
-  });
   const local = new Float32Array(pixels.positions.length * 4);
-  slideWindows(pixels, { radius, ...productsOf(photo, alpha.data) }, (number, products, area) =>
-    solveWindow({ colours, products, area }, number, local),
+  slideWindows(pixels, { radius, ...sumsOf(photo, alpha.data) }, (number, sums, area) =>
+    solveWindow({ sums, area }, number * 4, local),
   );
   return { values: averageWindows(pixels, radius, local), pixels };
 }
@@ -44,16 +40,15 @@ export function steepen(opacity: number): number {
   return Math.min(1, Math.max(0, (opacity - rampFrom) / (rampTo - rampFrom)));
 }
 
-/** r, g, b, rr, rg, rb, gg, gb, bb. */
-const colourSums = 9;
-
-function coloursOf({ pixels, width }: RgbPicture<"edge grid">): Summed {
+/** r, g, b, rr, rg, rb, gg, gb, bb: colours and their products; p, rp, gp, bp: alpha and its products with them. */
+function sumsOf({ pixels, width }: RgbPicture<"edge grid">, opacities: Uint8Array): Summed {
   const sumColumn: Summed["sumColumn"] = (sums, from, to) => {
-    let [r, g, b, rr, rg, rb, gg, gb, bb] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let [r, g, b, rr, rg, rb, gg, gb, bb, p, rp, gp, bp] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     for (let at = from; at <= to; at += width) {
       const red = pixels[at * 3] ?? outOfBounds();
       const green = pixels[at * 3 + 1] ?? outOfBounds();
       const blue = pixels[at * 3 + 2] ?? outOfBounds();
+      const opacity = opacities[at] ?? outOfBounds();
       r += red;
       g += green;
       b += blue;
@@ -63,6 +58,10 @@ function coloursOf({ pixels, width }: RgbPicture<"edge grid">): Summed {
       gg += green * green;
       gb += green * blue;
       bb += blue * blue;
+      p += opacity;
+      rp += red * opacity;
+      gp += green * opacity;
+      bp += blue * opacity;
     }
     sums[0] = r;
     sums[1] = g;
@@ -73,52 +72,34 @@ function coloursOf({ pixels, width }: RgbPicture<"edge grid">): Summed {
     sums[6] = gg;
     sums[7] = gb;
     sums[8] = bb;
+    sums[9] = p;
+    sums[10] = rp;
+    sums[11] = gp;
+    sums[12] = bp;
   };
-  return { count: colourSums, sumColumn };
+  return { count: 13, sumColumn };
 }
 
-/** p, rp, gp, bp: alpha and its products with the colours. */
-function productsOf({ pixels, width }: RgbPicture<"edge grid">, opacities: Uint8Array): Summed {
-  const sumColumn: Summed["sumColumn"] = (sums, from, to) => {
-    let [p, rp, gp, bp] = [0, 0, 0, 0];
-    for (let at = from; at <= to; at += width) {
-      const opacity = opacities[at] ?? outOfBounds();
-      p += opacity;
-      rp += (pixels[at * 3] ?? outOfBounds()) * opacity;
-      gp += (pixels[at * 3 + 1] ?? outOfBounds()) * opacity;
-      bp += (pixels[at * 3 + 2] ?? outOfBounds()) * opacity;
-    }
-    sums[0] = p;
-    sums[1] = rp;
-    sums[2] = gp;
-    sums[3] = bp;
-  };
-  return { count: 4, sumColumn };
-}
-
-/** `colours` of all windows, the rest of this one. */
-type WindowSums = { readonly colours: Int32Array; readonly products: Float64Array; readonly area: number };
+type WindowSums = { readonly sums: Float64Array; readonly area: number };
 
 /** Least squares: (Σ + ε·1) a = cov(colour, alpha), by the inverse of the symmetric 3 × 3 matrix. */
-function solveWindow({ colours, products, area }: WindowSums, number: number, local: Float32Array): void {
-  const from = number * colourSums;
-  const to = number * 4;
+function solveWindow({ sums, area }: WindowSums, to: number, local: Float32Array): void {
   // Bytes to 0–1: means once, products twice.
   const toMean = 1 / (area * 255);
   const toProduct = toMean / 255;
-  const r = (colours[from] ?? outOfBounds()) * toMean;
-  const g = (colours[from + 1] ?? outOfBounds()) * toMean;
-  const b = (colours[from + 2] ?? outOfBounds()) * toMean;
-  const p = (products[0] ?? outOfBounds()) * toMean;
-  const s11 = (colours[from + 3] ?? outOfBounds()) * toProduct - r * r + regularisation;
-  const s12 = (colours[from + 4] ?? outOfBounds()) * toProduct - r * g;
-  const s13 = (colours[from + 5] ?? outOfBounds()) * toProduct - r * b;
-  const s22 = (colours[from + 6] ?? outOfBounds()) * toProduct - g * g + regularisation;
-  const s23 = (colours[from + 7] ?? outOfBounds()) * toProduct - g * b;
-  const s33 = (colours[from + 8] ?? outOfBounds()) * toProduct - b * b + regularisation;
-  const c1 = (products[1] ?? outOfBounds()) * toProduct - r * p;
-  const c2 = (products[2] ?? outOfBounds()) * toProduct - g * p;
-  const c3 = (products[3] ?? outOfBounds()) * toProduct - b * p;
+  const r = (sums[0] ?? outOfBounds()) * toMean;
+  const g = (sums[1] ?? outOfBounds()) * toMean;
+  const b = (sums[2] ?? outOfBounds()) * toMean;
+  const p = (sums[9] ?? outOfBounds()) * toMean;
+  const s11 = (sums[3] ?? outOfBounds()) * toProduct - r * r + regularisation;
+  const s12 = (sums[4] ?? outOfBounds()) * toProduct - r * g;
+  const s13 = (sums[5] ?? outOfBounds()) * toProduct - r * b;
+  const s22 = (sums[6] ?? outOfBounds()) * toProduct - g * g + regularisation;
+  const s23 = (sums[7] ?? outOfBounds()) * toProduct - g * b;
+  const s33 = (sums[8] ?? outOfBounds()) * toProduct - b * b + regularisation;
+  const c1 = (sums[10] ?? outOfBounds()) * toProduct - r * p;
+  const c2 = (sums[11] ?? outOfBounds()) * toProduct - g * p;
+  const c3 = (sums[12] ?? outOfBounds()) * toProduct - b * p;
   const i11 = s22 * s33 - s23 * s23;
   const i12 = s13 * s23 - s12 * s33;
   const i13 = s12 * s23 - s13 * s22;
