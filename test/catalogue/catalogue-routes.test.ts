@@ -113,11 +113,12 @@ describe("the car catalogue over HTTP", () => {
     }
   });
 
-  test("models of the same make, body and colour share one picture", async () => {
+  test("models of the same make, body and colour share one picture, electric ones another", async () => {
     await (await get("/storage/brands/abarth/models/595/navy-blue.webp")).arrayBuffer();
     await (await get("/storage/brands/abarth/models/500/navy-blue.webp")).arrayBuffer();
+    await (await get("/storage/brands/abarth/models/500e/navy-blue.webp")).arrayBuffer();
     const navy = painted.filter((car) => car.style === "three-door-city-car" && car.colourName === "Navy Blue");
-    expect(navy).toHaveLength(1);
+    expect(navy.map(({ kind }) => kind?.isElectric).sort()).toEqual([false, true]);
   });
 
   test.each([

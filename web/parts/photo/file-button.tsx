@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { acceptedPhotos } from "./check-photo-file.ts";
 import { comparePaths } from "./read-folders.ts";
@@ -79,15 +79,15 @@ export function FileButton({ look, className, fromCamera = false, label, onFile,
 
 /**
  * Hears by itself what is chosen: somebody may still be choosing when the button has gone, as when the screen comes back to a photo, and React hears
- * nothing of an input that it took off the page.
+ * nothing of an input that it took off the page. In the same breath as the input appears: what is chosen before an effect ran would be lost.
  */
 function useChosenFiles(onChosen: (files: File[]) => void) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onChosen);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onChosen;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current: picker } = input;
     // Never taken away: it goes with its input.
     picker?.addEventListener("change", () => {
