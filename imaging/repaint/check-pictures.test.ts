@@ -85,7 +85,7 @@ function holdRepaints(composite: (typeof cases)[number][1]): void {
     expect(await faultsOf(composite, await withOtherCar(composite, other))).toEqual(["other-car"]);
   });
 
-  test("a picture of another format is told, stretched or cut", async () => {
+  test("a picture of another format is told, stretched or cut", { tags: ["thorough"] }, async () => {
     const { picture } = composite;
     const square = await scalePicture(picture, { width: picture.height, height: picture.height });
     expect((await faultsOf(composite, square))[0]).toBe("format");

@@ -76,7 +76,7 @@ test("light, floor and wall are the model's, to the byte where it moved nothing"
   expect(picture?.pixels.subarray(far, far + 300)).toEqual(answer.pixels.subarray(far, far + 300));
 });
 
-test("nothing of the model's own car is left around ours", async () => {
+test("nothing of the model's own car is left around ours", { tags: ["thorough"] }, async () => {
   const { width, height } = composite;
   // A car that is pure green, two pixels larger all round.
   const answer = { ...composite, pixels: Uint8Array.from(composite.pixels) };

@@ -103,20 +103,24 @@ test("a process that is killed is replaced, and the photo under way is read agai
   expect(second).not.toBe(first);
 });
 
-test("a file that takes more time than it may is killed with its process and refused, the next one passes", async () => {
-  await decoder.close();
-  decoder = open(0.05);
-  const tiles = readCodedPictures(await readFile(tilesPath), 512);
-  const slow = phoneHeic({
-    tiles: Array.from({ length: 64 }, (_, at) => tiles[at % tiles.length]).filter((tile) => tile !== undefined),
-    columns: 8,
-    width: 4096,
-    height: 4096,
-  });
-  const [refused, next] = await Promise.allSettled([store(slow), store(await photo(300, 200).jpeg().toBuffer())]);
-  expect(refused).toMatchObject({ status: "rejected", reason: { code: "image_too_costly" } });
-  expect(next).toMatchObject({ status: "fulfilled", value: { width: 300 } });
-});
+test(
+  "a file that takes more time than it may is killed with its process and refused, the next one passes",
+  { tags: ["thorough"] },
+  async () => {
+    await decoder.close();
+    decoder = open(0.05);
+    const tiles = readCodedPictures(await readFile(tilesPath), 512);
+    const slow = phoneHeic({
+      tiles: Array.from({ length: 64 }, (_, at) => tiles[at % tiles.length]).filter((tile) => tile !== undefined),
+      columns: 8,
+      width: 4096,
+      height: 4096,
+    });
+    const [refused, next] = await Promise.allSettled([store(slow), store(await photo(300, 200).jpeg().toBuffer())]);
+    expect(refused).toMatchObject({ status: "rejected", reason: { code: "image_too_costly" } });
+    expect(next).toMatchObject({ status: "fulfilled", value: { width: 300 } });
+  },
+);
 
 test(
   "a file of too many scans is refused by the same process, before its pixels are decoded",

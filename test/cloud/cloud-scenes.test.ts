@@ -135,21 +135,25 @@ describe("nothing is shown, and what may be billed is counted", () => {
     expect(spending.calls[0]?.end).toMatchObject({ outcome: "timed-out", usd: spending.calls[0]?.usd });
   });
 
-  test("a user who gives up; the provider hears of it, and no turn is held meanwhile", async () => {
-    server().behave("openai", { kind: "silent" });
-    const [from, gone] = [server().asked.length, server().hungUp()];
-    const leaving = new AbortController();
-    const spending = createNotedSpending();
-    const engine = openEngine();
-    const ended = failureOf(engine.transform(askForScene({ spending, signal: leaving.signal })));
-    await server().until(() => server().asked.length > from);
-    // The reference is read meanwhile, and ends.
-    await expect.poll(engine.turnsUnderWay).toBe(0);
-    leaving.abort(new Error("no more"));
-    expect(await ended).toMatchObject({ message: "no more" });
-    await server().until(() => server().hungUp() > gone);
-    expect(spending.calls[0]?.end).toMatchObject({ outcome: "aborted", usd: spending.calls[0]?.usd });
-  });
+  test(
+    "a user who gives up; the provider hears of it, and no turn is held meanwhile",
+    { tags: ["thorough"] },
+    async () => {
+      server().behave("openai", { kind: "silent" });
+      const [from, gone] = [server().asked.length, server().hungUp()];
+      const leaving = new AbortController();
+      const spending = createNotedSpending();
+      const engine = openEngine();
+      const ended = failureOf(engine.transform(askForScene({ spending, signal: leaving.signal })));
+      await server().until(() => server().asked.length > from);
+      // The reference is read meanwhile, and ends.
+      await expect.poll(engine.turnsUnderWay).toBe(0);
+      leaving.abort(new Error("no more"));
+      expect(await ended).toMatchObject({ message: "no more" });
+      await server().until(() => server().hungUp() > gone);
+      expect(spending.calls[0]?.end).toMatchObject({ outcome: "aborted", usd: spending.calls[0]?.usd });
+    },
+  );
 });
 
 test(
@@ -172,7 +176,7 @@ test(
   },
 );
 
-test("a cap is no failure of a model's: the next one is not asked", async () => {
+test("a cap is no failure of a model's: the next one is not asked", { tags: ["thorough"] }, async () => {
   const from = server().asked.length;
   const engine = openTestEngine(cloud, { image: [choiceOf("openai"), choiceOf("google")] });
   await expect(engine.transform(askForScene({ spending: createNotedSpending(0) }))).rejects.toMatchObject({

@@ -42,7 +42,7 @@ test("a street without a car is refused", async () => {
   await expect(cutOut(photo, matting)).rejects.toThrow(CutOutError);
 });
 
-test("a part of a car is refused", async () => {
+test("a part of a car is refused", { tags: ["thorough"] }, async () => {
   const photo = await decodePhoto(await readFile(join(photosFolder, "hatchback-silver-rear-quarter.jpg")));
   const { left, top, width, height } = (await cutOut(photo, matting)).box;
   const part = {

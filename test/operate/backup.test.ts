@@ -106,24 +106,28 @@ test(
   },
 );
 
-test("a restore refuses a database with accounts, files of others and a server at work, and changes nothing", async () => {
-  const house = await openHouse(await createTestDatabase());
-  await settle(house);
-  const target = await openBackupIn(await createFolder(cleanUp));
-  await makeBackup(backupDeps(house, target));
-  const isForced = false;
-  await expect(restoreBackup(restoreDeps(house, target), { isForced })).rejects.toThrow("There are accounts in this");
-  const other = await openHouse(await createEmptyDatabase());
-  await filesOf(other).put("photos/cd/others.jpg", Buffer.from("of others"));
-  await expect(restoreBackup(restoreDeps(other, target), { isForced })).rejects.toThrow("There are files of others");
-  const server = new pg.Client({ connectionString: other.url, application_name: "carvas-live-events" });
-  await server.connect();
-  await expect(restoreBackup(restoreDeps(other, target), { isForced: true })).rejects.toThrow("Stop it first");
-  await server.end();
-  await restoreBackup(restoreDeps(other, target), { isForced: true });
-  await restoreBackup(restoreDeps(house, target), { isForced: true });
-  expect(await house.database.db.select().from(uploads)).toHaveLength(1);
-});
+test(
+  "a restore refuses a database with accounts, files of others and a server at work, and changes nothing",
+  { tags: ["thorough"] },
+  async () => {
+    const house = await openHouse(await createTestDatabase());
+    await settle(house);
+    const target = await openBackupIn(await createFolder(cleanUp));
+    await makeBackup(backupDeps(house, target));
+    const isForced = false;
+    await expect(restoreBackup(restoreDeps(house, target), { isForced })).rejects.toThrow("There are accounts in this");
+    const other = await openHouse(await createEmptyDatabase());
+    await filesOf(other).put("photos/cd/others.jpg", Buffer.from("of others"));
+    await expect(restoreBackup(restoreDeps(other, target), { isForced })).rejects.toThrow("There are files of others");
+    const server = new pg.Client({ connectionString: other.url, application_name: "carvas-live-events" });
+    await server.connect();
+    await expect(restoreBackup(restoreDeps(other, target), { isForced: true })).rejects.toThrow("Stop it first");
+    await server.end();
+    await restoreBackup(restoreDeps(other, target), { isForced: true });
+    await restoreBackup(restoreDeps(house, target), { isForced: true });
+    expect(await house.database.db.select().from(uploads)).toHaveLength(1);
+  },
+);
 
 test("while a backup reads no stored file goes; afterwards it goes as usual", async () => {
   const house = await openHouse(await createTestDatabase());

@@ -48,7 +48,7 @@ test("a call is followed through its job to the engine's stages, over processes,
   for (const personal of [person.email, userId, made, '127.0.0.1"', "photo.jpg"]) expect(all).not.toContain(personal);
 }, 600_000);
 
-test("where no collector is named nothing of the library is loaded", () => {
+test("where no collector is named nothing of the library is loaded", { tags: ["thorough"] }, () => {
   const main = join(import.meta.dirname, "../../server/compose/open-roles.ts");
   const script = `
     import { registerHooks } from "node:module";

@@ -73,31 +73,37 @@ async function orderPicture({ id: recordId, uploadUrl: imageUrl }: Upload) {
   return { id: row?.id ?? "", version: row?.recipe?.cutOut };
 }
 
-test("an order that is given while another car is cut out waits for that one; the last choice counts", async () => {
-  const upload = await cutOutOf(640);
-  expect((await choose(upload.id, [2, 2])).status).toBe(200);
-  const chosen = uploadSchema.parse(await (await choose(upload.id, middleOf(upload))).json());
-  expect(chosen.cutOut).toMatchObject({ version: 0, isBeingCorrected: true });
-  const ordered = await orderPicture(upload);
-  expect(ordered.version).toBe(2);
+test(
+  "an order that is given while another car is cut out waits for that one; the last choice counts",
+  { tags: ["thorough"] },
+  async () => {
+    const upload = await cutOutOf(640);
+    expect((await choose(upload.id, [2, 2])).status).toBe(200);
+    const chosen = uploadSchema.parse(await (await choose(upload.id, middleOf(upload))).json());
+    expect(chosen.cutOut).toMatchObject({ version: 0, isBeingCorrected: true });
+    const ordered = await orderPicture(upload);
+    expect(ordered.version).toBe(2);
 
-  const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
-    readCutOut: () => loadOrderedCutOut(worker, wanted),
-    readPhoto: () => readPhotoOf(worker, wanted),
-  });
-  await createPictures(server.database, server.files, { openSource }).run(ordered.id, async ({ source }) => {
-    await source.readCutOut();
-    return finishedPicture;
-  });
-  await makeVersions(upload.id);
-  const { cutOut } = await read(upload.id);
-  expect(cutOut).toMatchObject({ version: 2, versions: [0, 2], isBeingCorrected: false, correctionError: null });
-  // What is drawn by hand is not thrown away by a choice.
-  const [x, y] = middleOf(upload);
-  const edits = [{ kind: "stroke", mode: "remove", radius: 9, points: [[x, y]] }];
-  expect((await send("POST", `/api/uploads/${upload.id}/cut-out/corrections`, { basedOn: 2, edits })).status).toBe(200);
-  expect(await codeOf(await choose(upload.id, [x, y]))).toBe("cut_out_changed");
-});
+    const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+      readCutOut: () => loadOrderedCutOut(worker, wanted),
+      readPhoto: () => readPhotoOf(worker, wanted),
+    });
+    await createPictures(server.database, server.files, { openSource }).run(ordered.id, async ({ source }) => {
+      await source.readCutOut();
+      return finishedPicture;
+    });
+    await makeVersions(upload.id);
+    const { cutOut } = await read(upload.id);
+    expect(cutOut).toMatchObject({ version: 2, versions: [0, 2], isBeingCorrected: false, correctionError: null });
+    // What is drawn by hand is not thrown away by a choice.
+    const [x, y] = middleOf(upload);
+    const edits = [{ kind: "stroke", mode: "remove", radius: 9, points: [[x, y]] }];
+    expect((await send("POST", `/api/uploads/${upload.id}/cut-out/corrections`, { basedOn: 2, edits })).status).toBe(
+      200,
+    );
+    expect(await codeOf(await choose(upload.id, [x, y]))).toBe("cut_out_changed");
+  },
+);
 
 test(
   "a photo in which no car was found is cut out at the place of one, also beside it by a finger's width",

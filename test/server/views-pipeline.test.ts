@@ -103,7 +103,7 @@ test(
   },
 );
 
-test("the live stream tells of each view, and of the end with all six", async () => {
+test("the live stream tells of each view, and of the end with all six", { tags: ["thorough"] }, async () => {
   const request = await save();
   const closing = new AbortController();
   const stream = await user.fetch("/api/events", { signal: closing.signal });

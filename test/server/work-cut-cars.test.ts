@@ -86,24 +86,28 @@ test("a cut car costs nothing until its owner accepts the cut; then its pictures
   expect(await readBalance(server.database.db, stranger.id)).toBe(10);
 });
 
-test("a photo that an older version refused as cut off is cut out once its owner accepts that", async () => {
-  const user = await server.signUp();
-  const { id } = await upload(user);
-  await server.database.db
-    .update(uploads)
-    .set({ matteStatus: "failed", matteErrorCode: "car_cut_off", matteKey: null, carBox: null, cutSides: [] })
-    .where(eq(uploads.id, id));
-  expect((await read(user, id)).matteError?.code).toBe("car_cut_off");
-  await accept(user, id);
-  await expect
-    .poll(() => read(user, id), { timeout: 60_000 })
-    .toMatchObject({
-      matteStatus: "ready",
-      matteError: null,
-      cutSides: ["left", "bottom"],
-      cutAccepted: true,
-    });
-});
+test(
+  "a photo that an older version refused as cut off is cut out once its owner accepts that",
+  { tags: ["thorough"] },
+  async () => {
+    const user = await server.signUp();
+    const { id } = await upload(user);
+    await server.database.db
+      .update(uploads)
+      .set({ matteStatus: "failed", matteErrorCode: "car_cut_off", matteKey: null, carBox: null, cutSides: [] })
+      .where(eq(uploads.id, id));
+    expect((await read(user, id)).matteError?.code).toBe("car_cut_off");
+    await accept(user, id);
+    await expect
+      .poll(() => read(user, id), { timeout: 60_000 })
+      .toMatchObject({
+        matteStatus: "ready",
+        matteError: null,
+        cutSides: ["left", "bottom"],
+        cutAccepted: true,
+      });
+  },
+);
 
 test("a format in which too little of a car would be seen that is cut on both sides is refused, and costs nothing", async () => {
   const user = await server.signUp();

@@ -91,7 +91,7 @@ describe("any interleaving of sign-ups, months, purchases, refunds, holds that a
     });
   }
 
-  test("in turn, they leave in each pot what a model of them says", async () => {
+  test("in turn, they leave in each pot what a model of them says", { tags: ["thorough"] }, async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (all) => {
         await Promise.all(
