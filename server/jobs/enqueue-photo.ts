@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/db/client.ts";
-import { countPhotosWaiting } from "#server/domain/uploads/count-photos-waiting.ts";
-import { planOfUpload } from "#server/domain/uploads/plan-of-upload.ts";
-import { jobPriority, type JobPace } from "./job-priority.ts";
+import { ownerOfUpload } from "#server/domain/uploads/owner-of-upload.ts";
+import { enqueueFor } from "./enqueue-for.ts";
+import type { JobPace } from "./job-priority.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 type QueuedPhoto = {
@@ -17,10 +17,15 @@ export async function enqueuePhoto(
   tx: Transaction,
   { id: uploadId, pace = "single", jobId = uploadId }: QueuedPhoto,
 ): Promise<void> {
-  const plan = await planOfUpload(tx, uploadId);
-  const ownBefore = await countPhotosWaiting(tx, uploadId);
-  const priority = jobPriority({ plan, pace, at: new Date(), ownBefore });
-  await queue.enqueue(tx, "cut-out-upload", { id: jobId, payload: { uploadId }, evenIfEnded: true, priority });
+  const userId = await ownerOfUpload(tx, uploadId);
+  await enqueueFor(queue, tx, {
+    name: "cut-out-upload",
+    id: jobId,
+    payload: { uploadId },
+    evenIfEnded: true,
+    userId,
+    pace,
+  });
 }
 
 /** Queues a version of a cut-out that a person has asked for, and waits for. */
@@ -29,7 +34,6 @@ export async function enqueueCutOutVersion(
   tx: Transaction,
   { id, uploadId }: { id: string; uploadId: string },
 ): Promise<void> {
-  const plan = await planOfUpload(tx, uploadId);
-  const priority = jobPriority({ plan, pace: "single", at: new Date() });
-  await queue.enqueue(tx, "make-cut-out-version", { id, payload: { versionId: id }, priority });
+  const userId = await ownerOfUpload(tx, uploadId);
+  await enqueueFor(queue, tx, { name: "make-cut-out-version", id, payload: { versionId: id }, userId, pace: "single" });
 }

@@ -1,8 +1,9 @@
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { readOrder } from "#server/domain/generations/read-order.ts";
+import { enqueueFor } from "./enqueue-for.ts";
 import type { JobName } from "./job-definitions.ts";
-import { jobPriority, type JobPace } from "./job-priority.ts";
+import type { JobPace } from "./job-priority.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** The kind of job that each engine's work is: AI models are waited for, several at once, and our own engine takes all cores. */
@@ -46,13 +47,13 @@ async function enqueueGeneration(
   tx: Transaction,
   { generationId, pace }: { generationId: string; pace: JobPace },
 ): Promise<void> {
-  const { plan, engine, isOfViews, isOfRun, ownBefore } = await readOrder(tx, generationId);
-  const priority = jobPriority({ plan, pace, at: new Date(), ownBefore });
-  const evenIfEnded = pace === "run" || isOfRun;
-  await queue.enqueue(tx, jobOf[engine][isOfViews ? "views" : "picture"], {
+  const { userId, engine, isOfViews, isOfRun } = await readOrder(tx, generationId);
+  await enqueueFor(queue, tx, {
+    name: jobOf[engine][isOfViews ? "views" : "picture"],
     id: generationId,
     payload: { generationId },
-    evenIfEnded,
-    priority,
+    evenIfEnded: pace === "run" || isOfRun,
+    userId,
+    pace,
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "#server/db/client.ts";
-import { planOfUpload } from "#server/domain/uploads/plan-of-upload.ts";
-import { jobPriority } from "./job-priority.ts";
+import { ownerOfUpload } from "#server/domain/uploads/owner-of-upload.ts";
+import { enqueueFor } from "./enqueue-for.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 type PhotoToRead = { id: string; uploadId: string };
@@ -12,8 +12,8 @@ export async function enqueueReading(
   tx: Transaction,
   { id, uploadId }: PhotoToRead,
 ): Promise<void> {
-  const priority = await priorityOf(tx, uploadId);
-  await queue.enqueue(tx, "read-car", { id, payload: { photoId: id }, evenIfEnded: true, priority });
+  const owner = { userId: await ownerOfUpload(tx, uploadId), pace: "single" } as const;
+  await enqueueFor(queue, tx, { name: "read-car", id, payload: { photoId: id }, evenIfEnded: true, ...owner });
 }
 
 /** Queues an AI model's look at it. */
@@ -22,13 +22,14 @@ export async function enqueueModelReading(
   tx: Transaction,
   { id, uploadId }: PhotoToRead,
 ): Promise<void> {
-  const priority = await priorityOf(tx, uploadId);
-  await queue.enqueue(tx, "read-car-with-model", { id, payload: { photoId: id }, evenIfEnded: true, priority });
-}
-
-async function priorityOf(tx: Transaction, uploadId: string): Promise<number> {
-  const plan = await planOfUpload(tx, uploadId);
-  return jobPriority({ plan, pace: "single", at: new Date() });
+  const owner = { userId: await ownerOfUpload(tx, uploadId), pace: "single" } as const;
+  await enqueueFor(queue, tx, {
+    name: "read-car-with-model",
+    id,
+    payload: { photoId: id },
+    evenIfEnded: true,
+    ...owner,
+  });
 }
 
 /** Queues the question to the vehicle register. Each is a job of its own: one that is about to end swallows no other. */

@@ -39,8 +39,8 @@ export type JobHandlerDeps = {
   log: Logger;
 };
 
-/** Each holds a photo and a picture or two in memory while it waits. */
-const modelsWaitedForAtOnce = 4;
+/** Each holds a photo and a picture or two in memory while it waits; and somebody else's turn comes, however long the answers take. */
+const modelsWaitedForAtOnce = { inAll: 4, ofOne: 3 };
 
 /** What each kind of job does: one use case each. */
 export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {

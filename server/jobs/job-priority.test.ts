@@ -32,20 +32,29 @@ test("one plan's wait for each other in the order in which they came", () => {
   );
 });
 
-test("who orders many single pictures at once gets a few as anybody does, and the rest behind what others order meanwhile, no later than a run", () => {
-  const due = (ownBefore: number, plan: "pro" | "core" = "core") =>
-    -jobPriority({ ...single, plan, at: noon, ownBefore });
-  expect([0, 1, 2, 3].map((before) => due(before) - due(0))).toEqual([0, 0, 0, 0]);
-  expect([4, 5, 50].map((before) => due(before) - due(0))).toEqual([20, 40, 940]);
-  for (const plan of ["pro", "core"] as const)
-    expect(due(100_000, plan)).toBe(-jobPriority({ plan, pace: "run", at: noon }));
-  expect(-jobPriority({ plan: "core", pace: "run", at: noon, ownBefore: 50 })).toBe(
-    -jobPriority({ plan: "core", pace: "run", at: noon }),
+test("who orders many at once gets a few as anybody does, and each one more further behind what others order meanwhile", () => {
+  const late = (pace: "single" | "run", ownBefore: number) =>
+    jobPriority({ plan: "core", pace, at: noon }) - jobPriority({ plan: "core", pace, at: noon, ownBefore });
+  expect([0, 1, 2, 3].map((before) => late("single", before))).toEqual([0, 0, 0, 0]);
+  expect([4, 5, 6, 50].map((before) => late("single", before))).toEqual([20, 60, 120, 22_560]);
+  expect([3, 4, 5, 59].map((before) => late("run", before))).toEqual([0, 2, 6, 3192]);
+});
+
+test("of two hundred that have waited for an hour, others have twenty-two before theirs", () => {
+  const pile = Array.from({ length: 200 }, (_, ownBefore) =>
+    jobPriority({ ...single, plan: "core", at: noon, ownBefore }),
   );
+  const others = jobPriority({ ...single, plan: "core", at: later(3600) });
+  expect(pile.filter((priority) => priority > others)).toHaveLength(4 + 18);
 });
 
 test("it is a number of the database's kind for a lifetime", () => {
-  const priority = jobPriority({ plan: "core", pace: "run", at: new Date("2093-01-01T00:00:00Z") });
+  const priority = jobPriority({
+    plan: "core",
+    pace: "run",
+    at: new Date("2090-01-01T00:00:00Z"),
+    ownBefore: 10_000,
+  });
   expect(priority).toBeGreaterThan(-(2 ** 31));
   expect(Number.isInteger(jobPriority({ ...single, plan: "core", at: later(0.5) }))).toBe(true);
 });

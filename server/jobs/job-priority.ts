@@ -12,10 +12,14 @@ export const headStartSeconds = {
   run: { pro: 3600, core: 3900 },
 } as const satisfies Record<JobPace, Record<PlanId, number>>;
 
-/** So many single pictures of one person, ordered at once, are somebody who tries a few scenes or takes all formats. */
+/** So many of one person, ordered at once, are somebody who tries a few scenes or takes all formats. */
 const fewAtOnce = 4;
-/** What each one more is put back by: about what it takes, so that others get every second turn, and more as it goes on. */
-const putBackSeconds = 20;
+/**
+ * What the first one more is put back by, and what is added for each one after it: what one person has piled up never overtakes the others by its age
+ * alone. Of single ones about what the first takes, so that others get every second turn; the pictures of a run have an hour of others before them
+ * already, and the last of sixty another.
+ */
+const putBackSeconds = { single: 20, run: 2 } as const satisfies Record<JobPace, number>;
 
 const epochMs = Date.UTC(2026, 0, 1);
 
@@ -25,19 +29,18 @@ const epochMs = Date.UTC(2026, 0, 1);
  */
 export function jobPriority({ plan, pace, at, ownBefore = 0 }: Ordered): number {
   const dueSeconds = Math.floor((at.getTime() - epochMs) / 1000) + headStartSeconds[pace][plan];
-  return -dueSeconds - (pace === "single" ? secondsBehindOthers(plan, ownBefore) : 0);
+  return -dueSeconds - secondsBehindOthers(pace, ownBefore);
 }
 
 export type Ordered = {
   plan: PlanId;
   pace: JobPace;
   at: Date;
-  /** How many others of the same kind the same person has waiting, those of runs aside. */
+  /** How many others of the same kind and pace the same person has waiting. */
   ownBefore?: number;
 };
 
-/** Who orders two hundred single pictures has ordered a run: no later than one, but behind what others order meanwhile. */
-function secondsBehindOthers(plan: PlanId, ownBefore: number): number {
-  const most = headStartSeconds.run[plan] - headStartSeconds.single[plan];
-  return Math.min(most, Math.max(0, ownBefore + 1 - fewAtOnce) * putBackSeconds);
+function secondsBehindOthers(pace: JobPace, ownBefore: number): number {
+  const beyond = Math.max(0, ownBefore + 1 - fewAtOnce);
+  return (putBackSeconds[pace] * beyond * (beyond + 1)) / 2;
 }

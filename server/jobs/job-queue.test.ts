@@ -49,7 +49,7 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     },
     "make-cut-out-version": nothing,
     "generate-views": nothing,
-    "generate-with-ai": { ...nothing, atOnce: 3, run: () => waitForOthers() },
+    "generate-with-ai": { ...nothing, atOnce: { inAll: 3, ofOne: 3 }, run: () => waitForOthers() },
     "read-car": nothing,
     "read-car-with-model": nothing,
     "ask-register": nothing,

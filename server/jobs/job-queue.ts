@@ -10,6 +10,7 @@ import {
   type JobName,
   type JobPayload,
 } from "./job-definitions.ts";
+import { waitingOfIndex } from "./waiting-jobs-store.ts";
 
 type JobDatabase = ReturnType<typeof fromDrizzle>;
 
@@ -37,6 +38,15 @@ export type TakenJob = {
   startAfter: string;
 };
 
+export type QueuedJob<Name extends JobName> = {
+  id: string;
+  payload: JobPayload<Name>;
+  evenIfEnded?: boolean;
+  priority?: number;
+  /** Who waits for it (`enqueue-for.ts`). */
+  group?: { id: string; tier: string };
+};
+
 export type JobQueue = {
   boss: PgBoss;
   tracing: Tracing;
@@ -45,11 +55,7 @@ export type JobQueue = {
    * most once: one that has ended stays under its id for a week, and swallows the next, unless that is wanted `evenIfEnded`. Those of a
    * higher `priority` are taken first (`job-priority.ts`); 0, before everything that is made for somebody, unless given.
    */
-  enqueue: <Name extends JobName>(
-    tx: Transaction,
-    name: Name,
-    job: { id: string; payload: JobPayload<Name>; evenIfEnded?: boolean; priority?: number },
-  ) => Promise<void>;
+  enqueue: <Name extends JobName>(tx: Transaction, name: Name, job: QueuedJob<Name>) => Promise<void>;
   /** Puts jobs in that were taken from a queue before, each under its id. Those of a kind that there is not are left out. */
   putBack: (jobs: readonly TakenJob[]) => Promise<void>;
   /** Whether the job is waiting or being worked on. */
@@ -77,17 +83,18 @@ export async function openJobQueue({ tracing = noTracing, ...options }: JobQueue
   });
   boss.on("error", (error) => options.onError(asError(error)));
   await boss.start();
+  await boss.getDb().executeSql(waitingOfIndex);
   for (const name of jobNames) await declareQueue(boss, name);
 
   return {
     boss,
     tracing,
-    enqueue: async (tx, name, { id, payload, evenIfEnded = false, priority = 0 }) => {
+    enqueue: async (tx, name, { id, payload, evenIfEnded = false, priority = 0, group }) => {
       const data = jobDefinitions[name].schema.parse(payload);
       const db = fromDrizzle(tx, sql);
       if (evenIfEnded) await forgetEnded(boss, name, { id, db });
       const trace = tracing.carrier();
-      await boss.send(name, trace === null ? data : { ...data, trace }, { id, db, priority });
+      await boss.send(name, trace === null ? data : { ...data, trace }, { id, db, priority, ...(group && { group }) });
     },
     putBack: async (jobs) => {
       for (const name of jobNames) {

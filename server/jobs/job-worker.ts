@@ -18,8 +18,8 @@ export type JobHandler<Name extends JobName> = {
   giveUp: (payload: JobPayload<Name>) => Promise<void>;
   /** Pixel work takes all cores and much memory: a worker does one such job at a time. */
   isPixelWork: boolean;
-  /** How many a worker does at a time, if more than one. */
-  atOnce?: number;
+  /** How many a worker does at a time, if more than one; and how many of one person are under way, on all workers together. */
+  atOnce?: { inAll: number; ofOne: number };
 };
 
 export type JobHandlers = { readonly [Name in JobName]: JobHandler<Name> };
@@ -68,7 +68,7 @@ const rarePolling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingInte
 async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
   const { handler } = context;
   await takeJobs(queue, name, { ...context, asking: polling });
-  for (let taker = 1; taker < (handler.atOnce ?? 1); taker += 1) {
+  for (let taker = 1; taker < (handler.atOnce?.inAll ?? 1); taker += 1) {
     await takeJobs(queue, name, { ...context, asking: rarePolling });
   }
   await queue.boss.work(deadLetterOf(name), rarePolling, async ([job]) => {
@@ -84,7 +84,8 @@ async function takeJobs<Name extends JobName>(
   context: WorkContext<Name> & { asking: typeof polling | typeof rarePolling },
 ): Promise<void> {
   const { handler, inTurn, log, noteJob, asking } = context;
-  const taking = { ...asking, heartbeatRefreshSeconds: 2, includeMetadata: true } as const;
+  const ofOne = handler.atOnce && { groupConcurrency: handler.atOnce.ofOne };
+  const taking = { ...asking, heartbeatRefreshSeconds: 2, includeMetadata: true, ...ofOne } as const;
   const workerId = await queue.boss.work(name, taking, async ([job]) => {
     if (job === undefined) return;
     const startedAt = performance.now();

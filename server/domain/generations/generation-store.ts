@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { OutlineState } from "#contract/outlines.ts";
 import { payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
@@ -88,18 +88,6 @@ export async function setOrderedSingly(tx: Transaction, id: string): Promise<voi
 export async function findGenerationOfAnyone(db: DatabaseOrTransaction, id: string): Promise<GenerationRow | null> {
   const [row] = await db.select().from(generations).where(eq(generations.id, id));
   return toRow(row);
-}
-
-/** What a user is waiting for that belongs to no run. */
-export async function countOpenSingles(
-  tx: Transaction,
-  { userId, exceptId }: { userId: string; exceptId: string },
-): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(generations)
-    .where(and(eq(generations.userId, userId), isOpen, isNull(generations.runId), ne(generations.id, exceptId)));
-  return row?.count ?? 0;
 }
 
 /** Call it with the user's tokens locked, as everything that reads or changes what generations cost. */

@@ -51,15 +51,6 @@ export async function findUploadToChange(
 }
 
 /** For the worker, which acts for whoever owns the upload. */
-/** How many other photos of whoever sent this one wait for their cut-out. What is older than an hour was given up, or soon will be. */
-export async function countWaitingBeside(tx: Transaction, id: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${uploads} as other, ${uploads} as own
-    where own.id = ${id} and other.user_id = own.user_id and other.id <> own.id
-      and other.matte_status = 'pending' and other.removed_at is null and other.created_at > now() - interval '1 hour'`);
-  return rows[0]?.count ?? 0;
-}
-
 export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string): Promise<UploadRow | null> {
   const [row] = await db
     .select()
