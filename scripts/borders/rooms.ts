@@ -43,13 +43,13 @@ export const rooms: Readonly<Record<string, string>> = {
   "server/webhooks/": `${node} #contract/ ipaddr.js`,
   "server/telemetry/": `${useCases} #server/db/client.ts #${imaging} prom-client`,
   "server/process/": `${node} #server/config/ #server/log/ zod`,
-  "server/decoder/": `${base} ${pixels} #server/process/step-back.ts sharp zod`,
+  "server/decoder/": `${base} ${pixels} #server/domain/some-at-once/ #server/process/step-back.ts sharp zod`,
   "server/engines/": `${base} ${pixels} #wishes/ #server/process/step-back.ts sharp onnxruntime-node lru-cache zod`,
   "server/domain/*/":
     `${useCases} #server/db/{client,listen-for-notices}.ts #credentials/ #imaging/ #wishes/ ` +
     "zod lru-cache @zxcvbn-ts/* pdfkit simple-icons",
   "server/jobs/": `${useCases} #server/db/ pg-boss prom-client zod`,
-  "server/http/": `${useCases} #server/db/client.ts hono @hono/* busboy ipaddr.js prom-client yazl zod`,
+  "server/http/": `${useCases} #server/db/{client,connection-turns}.ts hono @hono/* busboy ipaddr.js prom-client yazl zod`,
   "web/browser/": "react @simplewebauthn/browser",
   "web/ui/": "#contract/ #web/browser/ react react-router clsx lucide-react @base-ui/react qr",
   "web/api/": "#contract/ #web/browser/ react @tanstack/react-query",

@@ -15,6 +15,7 @@ import { sweepAccounts } from "#server/domain/accounts/sweep-accounts.ts";
 import { tellOfGuessing } from "#server/domain/accounts/tell-of-guessing.ts";
 import { tellOfLinkedGoogle } from "#server/domain/accounts/tell-of-ways-in.ts";
 import { createApiKeys, type ApiKeysSetup } from "#server/domain/api-keys/open-api-keys.ts";
+import { createLocalRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { createRepeats, sweepRepeats } from "#server/domain/repeats/repeats.ts";
 import type { Callers } from "#server/http/callers.ts";
 import type { Router } from "#server/http/router.ts";
@@ -49,6 +50,9 @@ export type AccountsSetup = {
   wait?: (milliseconds: number) => Promise<void>;
 };
 
+/** Ten a second, of which each may leave a kilobyte (live event, key of a repeat): a program at full speed makes five. */
+const changeLimit = { attempts: 600, windowSeconds: 60 };
+
 /** Who is who, how one signs in, what slows guessing down, and what the signed-in may do with their accounts. */
 export function openAccounts(setup: AccountsSetup): OpenAccounts {
   const { config, db, publicUrl: origin, logger, hashing, wait = sleep } = setup;
@@ -75,6 +79,7 @@ export function openAccounts(setup: AccountsSetup): OpenAccounts {
       authentication,
       apiKeys: createApiKeys({ db, limit: setup.apiKeyLimit }),
       repeats: createRepeats({ db, secret, previous }),
+      changes: createLocalRateLimiter(changeLimit),
     },
     channel: sessions.channel,
     createRoutes: (deletion) => [

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { takeTurn } from "./connection-turns.ts";
 
 type Connected = (
   error: Error | undefined,
@@ -6,9 +7,18 @@ type Connected = (
   release: (destroy?: boolean) => void,
 ) => void;
 
-/** A pool that tells how long its callers waited for a connection. Queries of the pool itself come by `connect` as well. */
+/**
+ * A pool in which the calls of one account take turns, and which tells how long its callers waited for a connection. Queries of the pool itself come
+ * by `connect` as well.
+ */
 export class WatchedPool extends pg.Pool {
   #tell: (seconds: number) => void = () => undefined;
+  readonly #turns = new WeakMap<pg.PoolClient, () => void>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on("release", (_error, client) => this.#turns.get(client)?.());
+  }
 
   /** One hears of it: who asked last. */
   watch(tell: (seconds: number) => void): void {
@@ -18,12 +28,34 @@ export class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    const startedAt = performance.now();
-    const tell = (): void => this.#tell((performance.now() - startedAt) / 1000);
-    if (callback === undefined) return super.connect().finally(tell);
-    super.connect((...outcome) => {
-      tell();
-      callback(...outcome);
-    });
+    const connecting = this.#connectInTurn();
+    if (callback === undefined) return connecting;
+    void answerBy(callback, connecting);
   }
+
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    const endTurn = await takeTurn();
+    const startedAt = performance.now();
+    try {
+      const client = await super.connect();
+      this.#turns.set(client, endTurn);
+      return client;
+    } catch (error) {
+      endTurn();
+      throw error;
+    } finally {
+      this.#tell((performance.now() - startedAt) / 1000);
+    }
+  }
+}
+
+async function answerBy(callback: Connected, connecting: Promise<pg.PoolClient>): Promise<void> {
+  let client: pg.PoolClient;
+  try {
+    client = await connecting;
+  } catch (error) {
+    callback(error instanceof Error ? error : new Error(String(error)), undefined, () => undefined);
+    return;
+  }
+  callback(undefined, client, (destroy) => client.release(destroy));
 }

@@ -1,4 +1,6 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { KeyedCall } from "#server/domain/repeats/repeats.ts";
 import type { UserEnv } from "./router.ts";
 
 const header = "idempotency-key";
@@ -7,13 +9,11 @@ const header = "idempotency-key";
 export const answeredOnce = createMiddleware<UserEnv>(async (context, next) => {
   const key = context.req.header(header);
   if (key === undefined) return next();
-  const answered = await context
-    .get("repeats")
-    .answerOnce({ userId: context.get("user").id, key, content: await contentOf(context.req) }, async () => {
-      await next();
-      const { res } = context;
-      return res.ok ? { status: res.status, body: await res.clone().text() } : null;
-    });
+  const answered = await context.get("repeats").answerOnce(await callOf(context, key), async () => {
+    await next();
+    const { res } = context;
+    return res.ok ? { status: res.status, body: await res.clone().text() } : null;
+  });
   if (answered === "was-run") return undefined;
   return new Response(answered.body, {
     status: answered.status,
@@ -25,16 +25,15 @@ export const answeredOnce = createMiddleware<UserEnv>(async (context, next) => {
 export const sameCallOnly = createMiddleware<UserEnv>(async (context, next) => {
   const key = context.req.header(header);
   if (key === undefined) return next();
-  const call = { userId: context.get("user").id, key, content: await contentOf(context.req) };
-  await context.get("repeats").requireSame(call, async () => {
+  await context.get("repeats").requireSame(await callOf(context, key), async () => {
     await next();
     return context.res.ok;
   });
   return undefined;
 });
 
-type Asked = { method: string; path: string; url: string; text: () => Promise<string> };
-
-async function contentOf(request: Asked): Promise<string> {
-  return `${request.method} ${request.path}${new URL(request.url).search}\n${await request.text()}`;
+async function callOf(context: Context<UserEnv>, key: string): Promise<KeyedCall> {
+  const { method, path, url } = context.req;
+  const content = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`;
+  return { userId: context.get("user").id, key, isOfApiKey: context.get("apiKeyId") !== undefined, content };
 }

@@ -3,7 +3,7 @@ import { AppError } from "#contract/errors.ts";
 import { readKeyOf } from "./api-key.ts";
 import type { AppEnv } from "./router.ts";
 
-const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+export const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses every state-changing call that a page of another site made. Browsers name the page's origin on all of them, and a page can't

@@ -21,7 +21,15 @@ const shownPathLength = 300;
 const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Gives every request its id, its logger and one line at the end: method, path without query, status, time, whose it was. */
-export function requestLog({ logger, authentication, apiKeys, repeats, metrics, trustedProxies }: RequestLogDeps) {
+export function requestLog({
+  logger,
+  authentication,
+  apiKeys,
+  repeats,
+  changes,
+  metrics,
+  trustedProxies,
+}: RequestLogDeps) {
   const readClientAddress = createClientAddressReader({ trustedProxies, logger });
   return createMiddleware<AppEnv>(async (context, next) => {
     const startedAt = performance.now();
@@ -33,6 +41,7 @@ export function requestLog({ logger, authentication, apiKeys, repeats, metrics, 
     context.set("authentication", authentication);
     context.set("apiKeys", apiKeys);
     context.set("repeats", repeats);
+    context.set("changes", changes);
     context.set("clientAddress", readClientAddress(context));
     await next();
     context.res.headers.set("X-Request-Id", requestId);

@@ -5,30 +5,39 @@ import type { SessionUser } from "#contract/accounts.ts";
 import { AppError } from "#contract/errors.ts";
 import { creatingHeaders, spendingHeaders, workHeaders } from "#contract/idempotency.ts";
 import { apiKeyScheme, keyScopes, sessionScheme, type KeyScope } from "#contract/key-scopes.ts";
+import { inTurnOf } from "#server/db/connection-turns.ts";
 import type { ApiKeys } from "#server/domain/api-keys/open-api-keys.ts";
 import { openKeyOf, requireScope, type KeyCall } from "./api-key.ts";
 import { answeredOnce, sameCallOnly } from "./idempotency.ts";
+import { readingMethods } from "./origin-guard.ts";
 import type { AppEnv, CallerEnv, UserEnv } from "./router.ts";
 
 /**
  * Lets signed-in users pass, and keys with the scope. Throws what the refusal says, which speaks of what was asked for. Where a call
  * carries a key, the key is who calls: a cookie beside it counts for nothing.
  */
-const requireCaller = (refusal: UserRefusal, { scope, repeatGuard }: CallerRules) =>
-  createMiddleware<UserEnv>(async (context, next) => {
+const requireCaller = (refusal: UserRefusal, { scope, repeatGuard }: CallerRules) => {
+  /** No account keeps others from the database, or fills it by calling without end. */
+  const asOneOfMany: MiddlewareHandler<UserEnv> = async (context, next) => {
+    const { id } = context.get("user");
+    if (!readingMethods.has(context.req.method)) await context.get("changes").consume(id);
+    return inTurnOf(id, () => repeatGuard(context, next));
+  };
+  return createMiddleware<UserEnv>(async (context, next) => {
     const key = await openKeyOf(callOf(context));
     if (key !== null) {
       requireScope(key, scope);
       context.set("user", key.user);
-      return repeatGuard(context, next);
+      return asOneOfMany(context, next);
     }
     const session = await context.get("authentication").findSession(context.req.raw.headers);
     if (session === null) throw new AppError(typeof refusal === "string" ? refusal : refusal(context.req.raw));
     context.set("user", session.user);
     context.set("session", session);
     context.set("userId", session.user.id);
-    return repeatGuard(context, next);
+    return asOneOfMany(context, next);
   });
+};
 
 type CallerRules = { scope: KeyScope | null; repeatGuard: MiddlewareHandler<UserEnv> };
 

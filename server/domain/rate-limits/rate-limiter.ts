@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError, type ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { rateLimits } from "#server/db/schema/accounts.ts";
@@ -67,12 +67,8 @@ export function createRateLimiter(db: Database, limit: RateLimit): RateLimiter {
       try {
         await limiter.consume(hash(subject), points);
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        if (points > 1) await takeBack(subject, points);
-        throw new AppError(refusal, {
-          isRetryable: true,
-          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
-        });
+        if (points > 1 && error instanceof RateLimiterRes) await takeBack(subject, points);
+        throw asRefusal(error, refusal);
       }
     },
     take: async (subject) => {
@@ -94,6 +90,26 @@ export function createRateLimiter(db: Database, limit: RateLimit): RateLimiter {
       await limiter.delete(hash(subject));
     },
   };
+}
+
+/** Counts in this process alone, at no cost: for what is called all the time, and where so many times as there are processes is no harm. */
+export function createLocalRateLimiter(limit: Omit<RateLimit, "name">): Pick<RateLimiter, "consume"> {
+  const { attempts, windowSeconds, refusal = "rate_limited" } = limit;
+  const limiter = new RateLimiterMemory({ points: attempts, duration: windowSeconds });
+  return {
+    consume: async (subject, points = 1) => {
+      try {
+        await limiter.consume(subject, points);
+      } catch (error) {
+        throw asRefusal(error, refusal);
+      }
+    },
+  };
+}
+
+function asRefusal(error: unknown, refusal: ErrorCode): unknown {
+  if (!(error instanceof RateLimiterRes)) return error;
+  return new AppError(refusal, { isRetryable: true, retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
 }
 
 function hash(subject: string): string {

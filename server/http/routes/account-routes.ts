@@ -69,8 +69,8 @@ function createOwnRoutes(deps: AccountRoutesDeps): Router {
   router.openapi(forUsers(deleteAccountRoute), async (context) => {
     const session = context.get("session");
     await requireProof(deps, session, context.req.valid("json").password);
-    await deleteAccount(deps.deletion, session.user.id);
-    return context.json({ success: true as const }, 200);
+    const isAllGone = await deleteAccount(deps.deletion, session.user.id);
+    return context.json({ success: true as const, isAllGone }, 200);
   });
   return router;
 }

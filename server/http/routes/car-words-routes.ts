@@ -21,8 +21,10 @@ export function createCarWordsRoutes({ pictures, previewLimit, ...deps }: CarWor
     context.json(understandCar(deps, context.req.valid("query")), 200, { "Cache-Control": cacheControl }),
   );
   router.openapi(forUsers(carPreviewRoute), async (context) => {
-    await previewLimit.consume(context.get("user").id);
-    const painted = await pictures.read(pictureOfCar(deps, context.req.valid("query")), context.req.raw.signal);
+    const { id: account } = context.get("user");
+    await previewLimit.consume(account);
+    const { signal } = context.req.raw;
+    const painted = await pictures.read(pictureOfCar(deps, context.req.valid("query")), { account, signal });
     return context.body(Uint8Array.from(painted), 200, { "Content-Type": "image/webp", "Cache-Control": cacheControl });
   });
   return router;

@@ -1,3 +1,4 @@
+import { AppError } from "#contract/errors.ts";
 import { exportAccountRoute, readStorageRoute } from "#contract/storage-routes.ts";
 import { deleteUploadRoute } from "#contract/upload-routes.ts";
 import { exportAccount, type ExportDeps } from "#server/domain/account-export/export-account.ts";
@@ -21,6 +22,8 @@ export function createStorageRoutes(deps: StorageRoutesDeps): Router {
     context.json(await readAccountStorage(deps.db, context.get("user").id), 200, noStore),
   );
   router.openapi(forUsers(exportAccountRoute), (context) => {
+    // A page of another site can send a browser here, which would use up the day's exports.
+    if (context.req.header("sec-fetch-site") === "cross-site") throw new AppError("wrong_origin");
     const { id } = context.get("user");
     return deps.madeAnswers.send({ whose: id, request: context.req.raw }, async (hold) => {
       await deps.exportLimit.consume(id);
