@@ -88,6 +88,9 @@ export type PaymentRecord = {
   isDisputed: boolean;
 };
 
+/** Of a subscription: for a month of it, paid or settled from a customer's credit, or for something beside, such as an adjustment. */
+export type SubscriptionPayment = PaymentRecord & { isForMonth: boolean };
+
 export type CheckoutRecord = {
   id: string;
   /** Ours; null for a checkout that did not come from here. */
@@ -108,5 +111,5 @@ export type SubscriptionRecord = {
   /** What its next month takes, if there is one, in the currency that was signed for; null when the provider can't tell. */
   renewalPrice: { minorUnits: number; currency: string } | null;
   /** Newest first. */
-  payments: readonly PaymentRecord[];
+  payments: readonly SubscriptionPayment[];
 };

@@ -82,16 +82,19 @@ test("a renewal that fails brings Core's tokens, and the rest of Pro's once, whe
   expect(await buyer.readProfile()).toMatchObject({ is_pro: true, plan_tokens: pro - 4 });
 });
 
-test("a renewal that was paid in time brings Pro's tokens at the reset, and no more", async () => {
-  const { buyer, subscription } = await subscribe();
-  await passMonth(buyer);
-  stripe().renew(subscription);
-  await hear("invoice.paid", subscription);
-  await renew();
-  expect((await buyer.readProfile()).plan_tokens).toBe(pro);
-  await hear(updated, subscription);
-  expect(await topUpsOf(buyer)).toEqual([]);
-});
+test.each(["renew", "renewFromCredit"] as const)(
+  "a renewal that was paid in time brings Pro's tokens at the reset, and no more: %s",
+  async (how) => {
+    const { buyer, subscription } = await subscribe();
+    await passMonth(buyer);
+    stripe()[how](subscription);
+    await hear("invoice.paid", subscription);
+    await renew();
+    expect((await buyer.readProfile()).plan_tokens).toBe(pro);
+    await hear(updated, subscription);
+    expect(await topUpsOf(buyer)).toEqual([]);
+  },
+);
 
 test("a gift that ends with the month brings no tokens of Pro's for the next one; a longer one does", async () => {
   for (const months of [1, 2]) {

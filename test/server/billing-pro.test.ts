@@ -27,6 +27,9 @@ const moneyMails = new Set(["receipt", "payment-failed", "plan-ended"]);
 const kindsOf = async (buyer: Buyer) =>
   (await buyer.readMails()).map(({ kind }) => kind).filter((kind) => moneyMails.has(kind));
 
+const receiptsOf = async (buyer: Buyer) =>
+  (await buyer.readMails()).flatMap((mail) => (mail.kind === "receipt" ? [mail.what] : []));
+
 /** As if the first failure had been so many days ago. */
 async function ageFailure(subscription: string, days: number): Promise<void> {
   const unpaidSince = new Date(Date.now() - days * dayMs);
@@ -57,6 +60,26 @@ test("each paid invoice keeps Pro for its month, with a receipt each, told once"
     58 * dayMs,
   );
   expect(await kindsOf(buyer)).toEqual(["receipt", "receipt"]);
+});
+
+test("a month that credit paid is a month, and its receipt says what paid", async () => {
+  const { buyer, subscription } = await subscribe();
+  stripe().renewFromCredit(subscription);
+  for (let again = 0; again < 2; again += 1) await hear(updated, subscription);
+  const { subscription: told } = await buyer.readBilling();
+  expect(Date.parse(told?.paidUntil ?? "") - Date.now()).toBeGreaterThan(58 * dayMs);
+  expect(await receiptsOf(buyer)).toEqual(["Pro for a month", "Pro for a month, paid from your credit"]);
+});
+
+test("an adjustment that is refunded takes nothing of the month, and its receipt names it", async () => {
+  const { buyer, subscription } = await subscribe();
+  const payment = stripe().adjust(subscription, 300);
+  await hear("invoice.paid", subscription);
+  stripe().refund(payment);
+  await hear("charge.refunded", subscription);
+  expect((await buyer.readProfile()).is_pro).toBe(true);
+  expect((await buyer.readBilling()).subscription?.state).toBe("active");
+  expect(await receiptsOf(buyer)).toEqual(["Pro for a month", "An adjustment to Pro"]);
 });
 
 test("a failed renewal leaves Pro for the grace, says so, and ends it after; paying later brings it back", async () => {

@@ -1,6 +1,11 @@
 import type { Transaction } from "#server/db/client.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
-import type { PaymentAccount, PaymentRecord, SubscriptionRecord } from "#server/payments/payments.ts";
+import type {
+  PaymentAccount,
+  PaymentRecord,
+  SubscriptionPayment,
+  SubscriptionRecord,
+} from "#server/payments/payments.ts";
 import { queueReceipt, type ApplyContext } from "./apply-checkouts.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { graceEndOf } from "./settle-plan.ts";
@@ -23,7 +28,8 @@ export async function applySubscriptions(
     // Never paid: a checkout that was left.
     if (record.state === "incomplete") continue;
     const before = await findSubscription(tx, { account, id: record.id });
-    const hasMoneyBack = record.payments[0] !== undefined && isGivenBack(record.payments[0]);
+    const month = lastMonthOf(record);
+    const hasMoneyBack = month !== undefined && isGivenBack(month);
     const isLive = record.state !== "ended";
     if (isLive && hasMoneyBack) toEnd.push(record.id);
     // Whoever has the account no more is not to be charged.
@@ -39,7 +45,7 @@ export async function applySubscriptions(
       startedAt: record.startedAt,
       paidUntil: paidUntilOf(record, before),
       unpaidSince: state === "unpaid" ? (before?.unpaidSince ?? context.now) : null,
-      lastPaidAt: record.payments[0]?.paidAt ?? null,
+      lastPaidAt: month?.paidAt ?? null,
       renewalMinorUnits: renewalPrice?.minorUnits ?? null,
       renewalCurrency: renewalPrice?.currency ?? null,
     } satisfies SubscriptionRow;
@@ -59,12 +65,17 @@ function stateOf({ state, endsAt }: SubscriptionRecord): SubscriptionRow["state"
 }
 
 /** A provider begins the next month some time before it takes the money for it: until that is there, what was paid before counts. */
-function paidUntilOf({ endsAt, paidUntil, payments }: SubscriptionRecord, before: SubscriptionRow | null): Date {
-  const until = endsAt ?? paidUntil;
+function paidUntilOf(record: SubscriptionRecord, before: SubscriptionRow | null): Date {
+  const until = record.endsAt ?? record.paidUntil;
   if (before?.lastPaidAt === undefined || before.lastPaidAt === null || until <= before.paidUntil) return until;
-  const paidAt = payments[0]?.paidAt;
+  const paidAt = lastMonthOf(record)?.paidAt;
   const isPaid = paidAt !== undefined && (paidAt > before.lastPaidAt || paidAt >= before.paidUntil);
   return isPaid ? until : before.paidUntil;
+}
+
+/** An adjustment that is refunded takes nothing of the month. */
+function lastMonthOf({ payments }: SubscriptionRecord): SubscriptionPayment | undefined {
+  return payments.find(({ isForMonth }) => isForMonth);
 }
 
 function isGivenBack({ refundedMinorUnits, paidMinorUnits, isDisputed }: PaymentRecord): boolean {
@@ -72,17 +83,25 @@ function isGivenBack({ refundedMinorUnits, paidMinorUnits, isDisputed }: Payment
 }
 
 /** Those of which we have not heard before. */
-function paymentsSince(before: SubscriptionRow | null, { payments }: SubscriptionRecord): readonly PaymentRecord[] {
+function paymentsSince(
+  before: SubscriptionRow | null,
+  { payments }: SubscriptionRecord,
+): readonly SubscriptionPayment[] {
   const seenUntil = before?.lastPaidAt?.getTime() ?? 0;
   return payments.filter(({ paidAt }) => paidAt.getTime() > seenUntil);
 }
 
-type Change = { before: SubscriptionRow | null; after: SubscriptionRow; payments: readonly PaymentRecord[] };
+function nameOf({ isForMonth, paidMinorUnits }: SubscriptionPayment): string {
+  if (!isForMonth) return "An adjustment to Pro";
+  return paidMinorUnits === 0 ? "Pro for a month, paid from your credit" : "Pro for a month";
+}
+
+type Change = { before: SubscriptionRow | null; after: SubscriptionRow; payments: readonly SubscriptionPayment[] };
 
 async function tell(tx: Transaction, { before, after, payments }: Change, context: ApplyContext): Promise<void> {
   const { payer } = context;
   if (payer.email === null) return;
-  for (const payment of payments) await queueReceipt(tx, { payment, what: "Pro for a month" }, context);
+  for (const payment of payments) await queueReceipt(tx, { payment, what: nameOf(payment) }, context);
   const graceEnd = graceEndOf(after);
   if (graceEnd === null || after.unpaidSince === null || before?.unpaidSince) return;
   const content = { kind: "payment-failed", graceEndsAt: graceEnd.toISOString() } as const;

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
-import type { CustomerRecord, PaymentRecord, Payments, SignedMessage } from "../payments.ts";
+import type { CustomerRecord, PaymentRecord, Payments, SignedMessage, SubscriptionPayment } from "../payments.ts";
 import type { SandboxObject } from "./sandbox-objects.ts";
 import { readSignedEvent, signEvent } from "./sandbox-signature.ts";
 import { deletePerson, insertObject, listObjects, lockObject, updateObject } from "./sandbox-store.ts";
@@ -82,7 +82,9 @@ async function readCustomer(db: Database, customerId: string): Promise<CustomerR
       paidUntil,
       endsAt,
       renewalPrice: { minorUnits: sold.unitMinorUnits, currency: sold.currency },
-      payments: payments.filter(({ data }) => data.subscriptionId === id).map(toPayment),
+      payments: payments
+        .filter(({ data }) => data.subscriptionId === id)
+        .map((payment): SubscriptionPayment => Object.assign(toPayment(payment), { isForMonth: true })),
     })),
   };
 }

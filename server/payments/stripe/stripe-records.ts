@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { CheckoutRecord, PaymentRecord, SubscriptionRecord } from "../payments.ts";
+import type { CheckoutRecord, PaymentRecord, SubscriptionPayment, SubscriptionRecord } from "../payments.ts";
 
 /** All of Stripe's that a customer's record is made of. */
 export type StripeFacts = {
@@ -64,7 +64,7 @@ export function toSubscription(subscription: Stripe.Subscription, facts: StripeF
     endsAt: endsAt === null ? null : moment(endsAt),
     renewalPrice: renewalPriceOf(subscription, facts),
     payments: facts.invoices
-      .filter((invoice) => isPaidInvoiceOf(invoice, subscription.id))
+      .filter((invoice) => isSettledInvoiceOf(invoice, subscription.id))
       .map((invoice) => paymentOfInvoice(invoice, facts))
       .toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime()),
   };
@@ -105,12 +105,19 @@ const states: ReadonlyMap<string, SubscriptionRecord["state"]> = new Map([
   ["incomplete", "incomplete"],
 ]);
 
-function isPaidInvoiceOf(invoice: Stripe.Invoice, subscriptionId: string): boolean {
+/** A month that a customer's credit paid takes no money; a trial costs nothing in the first place. */
+function isSettledInvoiceOf(invoice: Stripe.Invoice, subscriptionId: string): boolean {
   const paidFor = idOf(invoice.parent?.subscription_details?.subscription);
-  return paidFor === subscriptionId && invoice.status === "paid" && invoice.amount_paid > 0;
+  const hasWorth = invoice.amount_paid > 0 || (isForMonth(invoice) && invoice.total > 0);
+  return paidFor === subscriptionId && invoice.status === "paid" && hasWorth;
 }
 
-function paymentOfInvoice(invoice: Stripe.Invoice, facts: StripeFacts): PaymentRecord {
+/** What changes within a month (`subscription_update`), or is put on by hand (`manual`), pays for no month. */
+function isForMonth({ billing_reason: reason }: Stripe.Invoice): boolean {
+  return reason === "subscription_create" || reason === "subscription_cycle";
+}
+
+function paymentOfInvoice(invoice: Stripe.Invoice, facts: StripeFacts): SubscriptionPayment {
   const intentIds = (invoice.payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
   return {
     id: intentIds[0] ?? null,
@@ -118,6 +125,7 @@ function paymentOfInvoice(invoice: Stripe.Invoice, facts: StripeFacts): PaymentR
     paidMinorUnits: invoice.amount_paid,
     currency: invoice.currency,
     paidAt: moment(invoice.status_transitions.paid_at ?? invoice.created),
+    isForMonth: isForMonth(invoice),
     ...moneyBack(chargesOf(intentIds, facts), facts),
   };
 }

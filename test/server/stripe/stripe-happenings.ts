@@ -35,6 +35,13 @@ export class StripeHappenings {
     if (isPaid) this.#payInvoice(subscriptionId);
   }
 
+  /** The next month is paid by credit that the provider keeps for the customer: no money is taken. */
+  renewFromCredit(subscriptionId: string): void {
+    const month = monthFrom(nowSeconds() + 30 * daySeconds, this.#shelf.get(subscriptionId)["line"]);
+    this.#shelf.change(subscriptionId, { status: "active", ...month });
+    this.#payInvoice(subscriptionId, { amount: 0 });
+  }
+
   /** The subscription is of another price, as of somebody who signed for it before or elsewhere. */
   reprice(subscriptionId: string, { quantity = 1, unit_amount, currency }: SoldFor): void {
     const line = { quantity, price: { unit_amount, currency } };
@@ -98,8 +105,14 @@ export class StripeHappenings {
     return found;
   }
 
-  #payInvoice(subscriptionId: string): void {
-    const { customer, amount, currency } = this.#shelf.get(subscriptionId);
+  /** Something beside its months, such as a change within one. Gives its payment. */
+  adjust(subscriptionId: string, amount: number): string {
+    return this.#payInvoice(subscriptionId, { amount, total: amount, billing_reason: "subscription_update" });
+  }
+
+  #payInvoice(subscriptionId: string, fields: Record<string, unknown> = {}): string {
+    const { customer, amount: usual, currency } = this.#shelf.get(subscriptionId);
+    const { amount = usual, ...rest } = fields;
     const payment_intent = this.#charge(customer, amount);
     const id = this.#shelf.nextId("in");
     const earlier = this.paymentsOf(subscriptionId).length;
@@ -111,13 +124,17 @@ export class StripeHappenings {
       number: `CARVAS-${id}`,
       status: "paid",
       amount_paid: amount,
+      total: usual,
+      billing_reason: "subscription_cycle",
       currency,
       created: nowSeconds(),
       // Of one subscription no two are paid in the same second, but in tests.
       status_transitions: { paid_at: nowSeconds() + earlier },
       parent: { subscription_details: { subscription: subscriptionId } },
       payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent } }], has_more: false },
+      ...rest,
     });
+    return payment_intent;
   }
 }
 
