@@ -6,6 +6,7 @@ import {
   changeEmailBody,
   changePasswordBody,
   displayNameBody,
+  closedAnswer,
   doneAnswer,
   linkIdentityBody,
   proofBody,
@@ -39,7 +40,10 @@ export const deleteAccountRoute = createRoute({
   tags: ["account"],
   summary: "Delete the account with everything in it; every session ends at once",
   request: jsonBody(proofBody),
-  responses: jsonAnswer("The account is closed, and its contents are being removed", doneAnswer),
+  responses: jsonAnswer(
+    "The account is closed; what is left of a large one is removed within minutes, and told by mail",
+    closedAnswer,
+  ),
 });
 
 export const listSessionsRoute = createRoute({

@@ -96,3 +96,5 @@ export const renamePasskeyBody = z.object({ name: passkeyName });
 export const newPasskeyName = passkeyName;
 
 export const doneAnswer = z.object({ success: z.literal(true) });
+/** Of an account that was closed: false while photos and pictures of it are still being removed. */
+export const closedAnswer = doneAnswer.extend({ isAllGone: z.boolean() });

@@ -182,6 +182,11 @@ export const errorTable = {
     message:
       "This photo's cut-out has been changed sixty times, and can't be changed again. Delete the photo and send it again to begin anew.",
   },
+  too_many_variations: {
+    status: 422,
+    message:
+      "This photo has been made in this place sixty times for its token, and no more are free. Delete the photo and send it again to begin anew.",
+  },
   cut_out_changed: {
     status: 409,
     message: "This cut-out was changed meanwhile. Yours is still here: look at the other one, then save again.",
@@ -196,6 +201,10 @@ export const errorTable = {
   },
   conflict: { status: 409, message: "This has changed in the meantime. Load it again." },
   rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  too_much_waiting: {
+    status: 429,
+    message: "Hundreds of yours wait to be made. Nothing was charged. Please wait until some of them are done.",
+  },
   upload_allowance_used: {
     status: 429,
     message:

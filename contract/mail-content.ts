@@ -8,7 +8,14 @@ export type MailContent =
   | { kind: "email-changed"; newEmail: string }
   | { kind: "reset-password"; url: string }
   /** With what else opens the account; mails that were queued before this was told name nothing. */
-  | { kind: "password-changed"; passkeys?: number; hasGoogle?: boolean; apiKeys?: number; webhooks?: number }
+  | {
+      kind: "password-changed";
+      passkeys?: number;
+      hasGoogle?: boolean;
+      apiKeys?: number;
+      webhooks?: number;
+      links?: number;
+    }
   /** A passkey, or a linked Google account. */
   | { kind: "way-in-changed"; way: "passkey" | "google"; isAdded: boolean }
   | { kind: "two-factor-changed"; isOn: boolean }

@@ -145,15 +145,18 @@ async function removeFromMiddle(page: Page, cutOut: Locator): Promise<void> {
   await cutOut.getByRole("button", { name: "Correct the cut-out" }).click();
   const editor = page.getByRole("dialog", { name: "Correct the cut-out" });
   await expect(editor.getByText(/^(Places to look at \(|Nothing suspicious found)/)).toBeVisible();
-  const pane = await editor.getByRole("img").boundingBox();
-  if (pane === null) throw new Error("the pane is not to be seen");
-  const at = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
-  await page.keyboard.press("r");
-  await page.mouse.move(at.x - 12, at.y);
-  await page.mouse.down();
-  await page.mouse.move(at.x + 12, at.y, { steps: 6 });
-  await page.mouse.up();
-  await expect(editor.getByText("1 unsaved stroke.")).toBeVisible();
+  // The pane takes its place when the photo is there, and again when the window's size has changed before.
+  await expect(async () => {
+    const pane = await editor.getByRole("img").boundingBox();
+    if (pane === null) throw new Error("the pane is not to be seen");
+    const at = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
+    await page.keyboard.press("r");
+    await page.mouse.move(at.x - 12, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 12, at.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(editor.getByText(/^\d unsaved stroke/)).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor).toBeHidden();
   await expect(cutOut.getByRole("button", { name: "Back to the cut-out before" })).toBeVisible();

@@ -26,7 +26,7 @@ const parts: AdminParts = {
     logger,
     forgetCustomer: async () => undefined,
     endBilling: async () => undefined,
-    eraseFiles: async () => {},
+    eraseFiles: async () => ({ isDone: true }),
   },
 };
 const costs = (...words: string[]) => runCommand(parts, chooseCommand(["costs", ...words]));

@@ -28,7 +28,7 @@ const parts: AdminParts = {
     logger,
     forgetCustomer: async () => undefined,
     endBilling: async (id) => void ended.push(id),
-    eraseFiles: async () => {},
+    eraseFiles: async () => ({ isDone: true }),
   },
 };
 const admin = (...words: string[]) => runCommand(parts, chooseCommand(words));

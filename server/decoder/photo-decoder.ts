@@ -2,11 +2,11 @@ import { availableParallelism } from "node:os";
 import { AppError } from "#contract/errors.ts";
 import type { CopyWish } from "#imaging/encode/copy-picture.ts";
 import type { RenditionFrame } from "#imaging/encode/rendition.ts";
+import { createFairQueue, type FairQueue } from "#server/domain/some-at-once/fair-queue.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { createChildPool } from "./child-pool.ts";
 import type { DecoderChild, Outcome } from "./decoder-child.ts";
 import type { DecoderTask, StoredPhoto } from "./decoder-messages.ts";
-import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 import { createMemoryShares, type Sharing } from "./memory-shares.ts";
 
 /** A photo a core; more at a time would only share the memory's width. */

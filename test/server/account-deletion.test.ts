@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, like, or, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAccountDeletion, type AccountDeletion } from "#server/compose/account-deletion.ts";
-import { accountDeletions, users, verifications } from "#server/db/schema/accounts.ts";
+import { accountDeletions, signUpGrants, users, verifications } from "#server/db/schema/accounts.ts";
 import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { deleteAccount, finishDeletions } from "#server/domain/accounts/delete-account.ts";
@@ -137,14 +137,22 @@ describe("the deletion of an account", () => {
     expect(await database.db.select().from(users).where(eq(users.id, id))).toEqual([]);
   });
 
-  test("the address is free for a new account at once", async () => {
+  test("the address is free for a new account at once, which has the tokens of a sign-up once a year", async () => {
     const { browser, email, id } = await person();
     await remove(browser);
     const again = createBrowser(server.origin);
     const answer = await again.call("/api/auth/sign-up/email", { body: { email, password: goodPassword } });
     expect(await outcomeOf(answer)).toBe("200");
-    expect(await (await again.call("/api/profile")).json()).toMatchObject({ email, generation_tokens: 10 });
+    expect(await (await again.call("/api/profile")).json()).toMatchObject({ email, generation_tokens: 0 });
     expect(await (await again.call("/api/profile")).json()).not.toMatchObject({ id });
+    await remove(again);
+    await database.db.update(signUpGrants).set({ grantedAt: sql`now() - interval '366 days'` });
+    const later = createBrowser(server.origin);
+    const [name, domain] = email.split("@");
+    await later.call("/api/auth/sign-up/email", {
+      body: { email: `${name}+again@${domain}`, password: goodPassword },
+    });
+    expect(await (await later.call("/api/profile")).json()).toMatchObject({ generation_tokens: 10 });
   });
 
   test("nothing has changed when the subscription could not be ended", async () => {

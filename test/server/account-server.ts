@@ -126,7 +126,7 @@ function createReadableLog() {
 const nothingToErase = {
   endBilling: async () => undefined,
   forgetCustomer: async () => undefined,
-  eraseFiles: async () => undefined,
+  eraseFiles: async () => ({ isDone: true }),
 };
 const nothing = () => Promise.resolve(null);
 const profileOnly: LiveSubjects = {

@@ -143,7 +143,8 @@ test("the end of a call that failed leaves the corrected one its key", async () 
   user = await server.signUp();
   const own = { userId: user.id, key: "freed" };
   const repeats = createRepeats({ db, secret: "one-secret", previous: undefined });
-  const call = (content: string, run: () => Promise<boolean>) => repeats.requireSame({ ...own, content }, run);
+  const call = (content: string, run: () => Promise<boolean>) =>
+    repeats.requireSame({ ...own, isOfApiKey: true, content }, run);
   await call("photo A", async () => {
     await deleteRepeat(db, own);
     await call("photo B", async () => true);
@@ -161,7 +162,7 @@ test("what was begun keeps its key from another call, though nobody heard the an
     (await createPictures(database, files).start(own, { idempotencyKey: "slow" })).generation.id;
   const begun: string[] = [];
   const call = (content: string) =>
-    repeats.requireSame({ userId: user.id, key: "slow", content }, async () => {
+    repeats.requireSame({ userId: user.id, key: "slow", isOfApiKey: true, content }, async () => {
       begun.push(await begin());
       return false;
     });
@@ -175,7 +176,7 @@ test("what a lost process was answering is answered by the next after a while, a
   const { db } = server.database;
   user = await server.signUp();
   const repeats = createRepeats({ db, secret: "one-secret", previous: undefined });
-  const call = { userId: user.id, key: "lost", content: "POST /api/x" };
+  const call = { userId: user.id, key: "lost", isOfApiKey: true, content: "POST /api/x" };
   const answer = { status: 200, body: '{"token":"shown once"}' };
   const never = new Promise<null>(() => undefined);
   void repeats.answerOnce(call, () => never);
@@ -192,7 +193,19 @@ test("what a lost process was answering is answered by the next after a while, a
   expect(JSON.stringify(await db.select().from(idempotencyKeys))).not.toContain("shown once");
   await db
     .update(idempotencyKeys)
-    .set({ createdAt: sql`now() - interval '31 days'` })
+    .set({ keptUntil: sql`now() - interval '1 second'` })
     .where(eq(idempotencyKeys.key, "lost"));
   expect(await sweepRepeats(db)).toBe(1);
+});
+
+test("an API key's calls are known for thirty days, a browser's for one", async () => {
+  const { db } = server.database;
+  user = await server.signUp();
+  const repeats = createRepeats({ db, secret: "one-secret", previous: undefined });
+  const daysOf = async (key: string, isOfApiKey: boolean) => {
+    await repeats.requireSame({ userId: user.id, key, isOfApiKey, content: "x" }, async () => true);
+    const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    return Math.round(((row?.keptUntil.getTime() ?? 0) - Date.now()) / 86_400_000);
+  };
+  expect([await daysOf("of a key", true), await daysOf("of a browser", false)]).toEqual([30, 1]);
 });

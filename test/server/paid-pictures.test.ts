@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -45,6 +46,18 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     expect(await balance()).toBe(0);
     expect(await start({ ratio: "9:16" })).toMatchObject({ status: "pending", cost: 0 });
     await expect(start({ presetName: "City" })).rejects.toMatchObject({ code: "insufficient_tokens" });
+  });
+
+  test("sixty variations are free; one more is refused in words, and those that are there go on being found", async () => {
+    const first = await start();
+    await run(first.id);
+    const { db } = held.database;
+    const [{ id: _, ...row } = { id: "" }] = await db.select().from(generations).where(eq(generations.id, first.id));
+    const others = Array.from({ length: 59 }, () => ({ ...row, id: randomUUID(), aspectRatio: "16:9" as const }));
+    await db.insert(generations).values(others as (typeof generations.$inferInsert)[]);
+    await expect(start({ ratio: "9:16" })).rejects.toMatchObject({ code: "too_many_variations" });
+    expect(await start()).toMatchObject({ id: first.id, cost: 0 });
+    expect((await startOther()).cost).toBe(1);
   });
 
   test("another scene and another photo are other pictures", async () => {

@@ -163,7 +163,14 @@ describe("passkeys", () => {
     const body = { currentPassword: goodPassword, newPassword: "Zylinderkopf-88" };
     expect(await outcomeOf(await browser.call("/api/account/password", { method: "PUT", body }))).toBe("200");
     const [told] = await mailsTo(database.db, email, "password-changed");
-    expect(told).toEqual({ kind: "password-changed", passkeys: 1, hasGoogle: false, apiKeys: 0, webhooks: 0 });
+    expect(told).toEqual({
+      kind: "password-changed",
+      passkeys: 1,
+      hasGoogle: false,
+      apiKeys: 0,
+      webhooks: 0,
+      links: 0,
+    });
   });
 
   test("the last way in stays, also when two are removed at once", async () => {

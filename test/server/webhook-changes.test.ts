@@ -86,7 +86,7 @@ test("what is due is found without reading the log, and ends of pictures don't w
   const { browser, id } = await signUp();
   await create(browser);
   await happens(id);
-  const limits = { leaseSeconds: 60, atOncePerWebhook: 2 };
+  const limits = { leaseSeconds: 60, atOncePerWebhook: 2, atOncePerUser: 4 };
   const scans = await countScans(database.db, "webhook_deliveries", async (tx) => {
     // It would do as well, and all of the log would be read by it.
     await tx.execute(sql`drop index webhook_deliveries_webhook_id_index`);

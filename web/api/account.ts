@@ -76,10 +76,11 @@ export async function unlinkIdentity(client: QueryClient, provider: IdentityProv
   putAccount(client, await call(routes.unlinkIdentity, { params: { provider } }));
 }
 
-/** Everything goes, and nobody is signed in any more. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */
-export async function deleteAccount(password: Password): Promise<void> {
-  await call(routes.deleteAccount, { body: { password } });
+/** Everything goes, and nobody is signed in any more. Gives whether it has gone, or is still being removed. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */
+export async function deleteAccount(password: Password): Promise<boolean> {
+  const { isAllGone } = await call(routes.deleteAccount, { body: { password } });
   forgetUser();
+  return isAllGone;
 }
 
 export function putAccount(client: QueryClient, account: Account): void {

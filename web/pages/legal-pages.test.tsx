@@ -104,6 +104,8 @@ const toldOf: Readonly<Record<string, string | null>> = {
   known_addresses: "Where you have signed in from",
   guessing_notices: "Limits",
   rate_limits: "Limits",
+  sign_up_grants: "Tokens of a sign-up",
+  hash_keys: null,
   mails: "Mails to you",
   mailed_links: "Mails to you",
   contact_messages: "Messages to us",

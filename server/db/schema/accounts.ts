@@ -208,6 +208,25 @@ export const profiles = pgTable("profiles", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
+/**
+ * Which mailboxes have had the tokens of a sign-up: once a year, however often an account is deleted and made anew. The trigger that makes the
+ * profile writes it; the hash is made with a key of this installation, and tells no address.
+ */
+export const signUpGrants = pgTable(
+  "sign_up_grants",
+  {
+    mailboxHash: text("mailbox_hash").primaryKey(),
+    grantedAt: moment("granted_at").notNull().defaultNow(),
+  },
+  (table) => [index("sign_up_grants_granted_at_index").on(table.grantedAt)],
+);
+
+/** Keys that the database itself makes hashes with; one is made when the table is. */
+export const hashKeys = pgTable("hash_keys", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});
+
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull(),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { KeyScope } from "#contract/key-scopes.ts";
 import { users } from "./accounts.ts";
@@ -40,9 +41,14 @@ export const idempotencyKeys = pgTable(
     /** Sealed. */
     answer: text("answer"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    keptUntil: moment("kept_until")
+      .notNull()
+      .default(sql`now() + interval '30 days'`),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
+    // What the version before sweeps by.
     index("idempotency_keys_created_at_index").on(table.createdAt),
+    index("idempotency_keys_kept_until_index").on(table.keptUntil),
   ],
 );

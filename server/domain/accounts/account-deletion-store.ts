@@ -53,6 +53,14 @@ export async function claimDeletion(db: Database): Promise<string | null> {
   });
 }
 
+/** Whoever asks next may go on with it, after those that have waited longer. */
+export async function offerDeletion(db: Database, userId: string): Promise<void> {
+  await db
+    .update(accountDeletions)
+    .set({ nextTryAt: sql`now()` })
+    .where(eq(accountDeletions.userId, userId));
+}
+
 export type Deletion = Pick<typeof accountDeletions.$inferSelect, "email" | "requestedAt">;
 
 export async function findDeletion(db: DatabaseOrTransaction, userId: string): Promise<Deletion | null> {

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { IdentityProvider } from "#contract/accounts.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
-import { authAccounts, users } from "#server/db/schema/accounts.ts";
+import { authAccounts, signUpGrants, users } from "#server/db/schema/accounts.ts";
 
 const credential = "credential";
 
@@ -99,4 +99,15 @@ function isPasswordOf(userId: string) {
     eq(authAccounts.providerId, credential),
     isNotNull(authAccounts.password),
   );
+}
+
+/** Those of whom the year is over. Gives how many were removed. */
+export async function deleteOldSignUpGrants(db: DatabaseOrTransaction, atMost: number): Promise<number> {
+  const old = db
+    .select({ mailboxHash: signUpGrants.mailboxHash })
+    .from(signUpGrants)
+    .where(lt(signUpGrants.grantedAt, sql`now() - interval '1 year'`))
+    .limit(atMost);
+  const removed = await db.delete(signUpGrants).where(inArray(signUpGrants.mailboxHash, old));
+  return removed.rowCount ?? 0;
 }

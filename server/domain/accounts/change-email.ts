@@ -9,7 +9,7 @@ import { findUserByEmail, isTakenEmail, lockUser, setEmail } from "./account-sto
 import type { Authentication } from "./authentication.ts";
 import { endAccessElsewhere } from "./end-access.ts";
 import { deleteMailedLinksOf, findMailedLink, takeMailedLink } from "./mailed-link-store.ts";
-import { hashLinkToken, queueMailedLink } from "./mailed-links.ts";
+import { hashLinkToken, mailLink } from "./mailed-links.ts";
 import { requireProof, type ProofDeps } from "./require-proof.ts";
 import { touchSessionsOf, type SessionRow } from "./session-store.ts";
 
@@ -37,7 +37,7 @@ export async function requestEmailChange(
     if ((await lockUser(tx, userId)) === null) throw new AppError("unauthenticated");
     await deleteMailedLinksOf(tx, userId, ["change-email"]);
     if (!isFree) return;
-    await queueMailedLink(tx, { purpose: "change-email", userId, email: newEmail, origin, sessionId: session.id });
+    await mailLink(tx, { purpose: "change-email", userId, email: newEmail, origin, sessionId: session.id });
   });
 }
 

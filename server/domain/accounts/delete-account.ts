@@ -8,7 +8,14 @@ import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { forgetWebhooksOf } from "#server/domain/webhooks/forget-webhooks-of.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { claimDeletion, deleteUser, deleteWaysIn, findDeletion, insertDeletion } from "./account-deletion-store.ts";
+import {
+  claimDeletion,
+  deleteUser,
+  deleteWaysIn,
+  findDeletion,
+  insertDeletion,
+  offerDeletion,
+} from "./account-deletion-store.ts";
 import { lockUser } from "./account-store.ts";
 import { deleteSessionsOf, deletePasswordStepsOf } from "./session-store.ts";
 
@@ -18,8 +25,8 @@ export type DeleteAccountDeps = {
   endBilling: (userId: string) => Promise<void>;
   /** The payment provider no longer knows who it was, or it throws. May be repeated. */
   forgetCustomer: (userId: string) => Promise<void>;
-  /** Removes photos and pictures with their files. May be repeated. */
-  eraseFiles: (userId: string) => Promise<unknown>;
+  /** Removes photos and pictures with their files, as many as a few seconds allow. May be repeated. */
+  eraseFiles: (userId: string) => Promise<{ isDone: boolean }>;
   /** This process hears at once that these sessions have ended. */
   forgetSessions: (ids: readonly string[]) => void;
   logger: Pick<Logger, "warn">;
@@ -28,18 +35,24 @@ export type DeleteAccountDeps = {
 /**
  * Deletes an account, for good; the token ledger stays, under a number that nothing else knows. In an order in which a process may be killed at any
  * moment: nothing has changed unless the subscription could be ended; from the next step on nobody gets in, and the worker's every minute goes on
- * where this ended. Asked for twice it is done once. Throws `payment_failed`.
+ * where this ended. Asked for twice it is done once. Gives whether all of it is gone already. Throws `payment_failed`.
  */
-export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Promise<void> {
+export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Promise<boolean> {
   await deps.endBilling(userId);
   await closeAccount(deps, userId);
-  await tryToEmpty(deps, userId);
+  return tryToEmpty(deps, userId);
 }
 
-/** Goes on with deletions that a process left behind. Gives how many accounts are gone. */
+/** Less than the minute after which the next round begins. */
+const roundMs = 50_000;
+
+/** Goes on with deletions that a process left behind, a few seconds each in turn. Gives how many accounts are gone. */
 export async function finishDeletions(deps: DeleteAccountDeps): Promise<number> {
   let finished = 0;
-  for (let userId = await claimDeletion(deps.db); userId !== null; userId = await claimDeletion(deps.db)) {
+  const end = performance.now() + roundMs;
+  while (performance.now() < end) {
+    const userId = await claimDeletion(deps.db);
+    if (userId === null) break;
     if (await tryToEmpty(deps, userId)) finished += 1;
   }
   return finished;
@@ -63,21 +76,24 @@ async function closeAccount({ db, forgetSessions }: DeleteAccountDeps, userId: s
 
 async function tryToEmpty(deps: DeleteAccountDeps, userId: string): Promise<boolean> {
   try {
-    await emptyAccount(deps, userId);
-    return true;
+    return await emptyAccount(deps, userId);
   } catch (error) {
     deps.logger.warn({ err: error, userId }, "a closed account could not be emptied, which is tried again");
     return false;
   }
 }
 
-async function emptyAccount(deps: DeleteAccountDeps, userId: string): Promise<void> {
+/** False while something is left of a large one. */
+async function emptyAccount(deps: DeleteAccountDeps, userId: string): Promise<boolean> {
   const { db, endBilling, forgetCustomer, eraseFiles } = deps;
   // Another of the user's tabs may have paid while the account was being closed.
   await endBilling(userId);
   await forgetCustomer(userId);
   await cancelGenerationsOf(db, userId);
-  await eraseFiles(userId);
+  if (!(await eraseFiles(userId)).isDone) {
+    await offerDeletion(db, userId);
+    return false;
+  }
   await db.transaction(async (tx) => {
     const deletion = await findDeletion(tx, userId);
     if (deletion === null) return;
@@ -90,4 +106,5 @@ async function emptyAccount(deps: DeleteAccountDeps, userId: string): Promise<vo
     const content = { kind: "account-deleted" } as const;
     await queueMail(tx, { toAddress: deletion.email, content, cause: `account-deleted:${userId}` });
   });
+  return true;
 }

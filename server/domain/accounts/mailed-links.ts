@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mailedLinkHours, writeMailedLink, type MailedLinkPurpose } from "#contract/account-links.ts";
+import { AppError } from "#contract/errors.ts";
 import type { MailContent } from "#contract/mail-content.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
@@ -16,15 +17,21 @@ export type LinkToMail = {
   sessionId?: string;
 };
 
-/** Makes a link and queues its mail, in one transaction. */
-export async function queueMailedLink(tx: Transaction, { origin, ...link }: LinkToMail): Promise<void> {
+/** Makes a link and queues its mail, in one transaction. False when the mailbox has had enough for a day. */
+export async function queueMailedLink(tx: Transaction, { origin, ...link }: LinkToMail): Promise<boolean> {
   const { purpose, email } = link;
   const token = randomBytes(32).toString("base64url");
   const tokenHash = hashLinkToken(token);
   const expiresAt = new Date(Date.now() + mailedLinkHours[purpose] * 60 * 60 * 1000);
   await insertMailedLink(tx, { ...link, sessionId: link.sessionId ?? null, tokenHash, expiresAt });
   const content = contentOf(purpose, { url: writeMailedLink(origin, purpose, token), email });
-  await queueMail(tx, { toAddress: email, content, cause: `${purpose}:${tokenHash}` });
+  return queueMail(tx, { toAddress: email, content, cause: `${purpose}:${tokenHash}` });
+}
+
+/** For who asks in front of a screen, and would wait for it. Throws `rate_limited`. */
+export async function mailLink(tx: Transaction, link: LinkToMail): Promise<void> {
+  if (!(await queueMailedLink(tx, link)))
+    throw new AppError("rate_limited", { isRetryable: true, retryAfterSeconds: 3600 });
 }
 
 export function hashLinkToken(token: string): string {

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { findUser, setEmailVerified } from "./account-store.ts";
 import { findMailedLink } from "./mailed-link-store.ts";
-import { hashLinkToken, queueMailedLink } from "./mailed-links.ts";
+import { hashLinkToken, mailLink } from "./mailed-links.ts";
 
 /** Mails the link again. Nothing to do for an address that is verified. Throws `rate_limited`. */
 export async function resendVerification(
@@ -14,7 +14,7 @@ export async function resendVerification(
   if (user === null || user.emailVerified) return;
   await limits.mailedLinksPerUser.consume(userId);
   const { email } = user;
-  await db.transaction((tx) => queueMailedLink(tx, { purpose: "verify-email", userId, email, origin }));
+  await db.transaction((tx) => mailLink(tx, { purpose: "verify-email", userId, email, origin }));
 }
 
 /**

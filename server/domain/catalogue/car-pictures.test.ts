@@ -55,13 +55,40 @@ describe("pictures of the catalogue", () => {
     const gone = new AbortController();
     const answers = Promise.allSettled([
       pictures.read(red),
-      pictures.read(blue, gone.signal),
-      pictures.read(green, gone.signal),
+      pictures.read(blue, { account: "one", signal: gone.signal }),
+      pictures.read(green, { account: "one", signal: gone.signal }),
       pictures.read(green),
     ]);
     gone.abort();
     expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
     expect(painted).toEqual([red, green]);
+  });
+
+  test("are painted in turns: who asks for many keeps nobody waiting", async () => {
+    const { pictures, painted } = createPainted({ maxKeptBytes: 100_000 });
+    const { signal } = new AbortController();
+    const many = Array.from({ length: 20 }, (_, at) => ({
+      ...red,
+      details: { customColour: `red ${at}`, wheelColour: "Gold", modifications: null, numberPlate: null },
+    }));
+    const asked = many.map((car) => pictures.read(car, { account: "one", signal }));
+    await pictures.read(blue, { account: "another", signal });
+    expect(painted.indexOf(blue)).toBeLessThanOrEqual(2);
+    await Promise.all(asked);
+  });
+
+  test("that one account asks for without end are refused, its newest first", async () => {
+    const { pictures } = createPainted({ maxKeptBytes: 100_000 });
+    const { signal } = new AbortController();
+    const asked = Array.from({ length: 150 }, (_, at) =>
+      pictures.read(
+        { ...red, details: { customColour: `${at}`, wheelColour: "Gold", modifications: null, numberPlate: null } },
+        { account: "one", signal },
+      ),
+    );
+    const ends = await Promise.allSettled(asked);
+    expect(ends.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(100);
+    expect(ends.at(-1)).toMatchObject({ status: "rejected", reason: { code: "too_busy" } });
   });
 
   test("are forgotten when they take too many bytes, the longest unused first", async () => {

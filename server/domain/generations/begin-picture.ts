@@ -37,7 +37,12 @@ export type PlannedPicture = {
   wasPaid: boolean;
   /** Tokens that beginning it takes. */
   cost: number;
+  /** Whether its token has paid for as many as it may. */
+  isOneTooMany: boolean;
 };
+
+/** Every scene in every format, each placed by hand a few times; a program that turns a car degree by degree is told to stop. */
+const mostFree = 60;
 
 /**
  * What beginning a picture comes to. Another format of a studio's picture that is paid or being made costs nothing (docs/decisions/041), also when its
@@ -54,7 +59,8 @@ export async function planPicture(tx: Transaction, { price, ...wanted }: WantedP
   // An AI model paints each format anew.
   const isShared = wanted.engine === "studio" && formats.some(({ isPassedThrough }) => !isPassedThrough);
   const isFree = same !== null || wanted.isPassedThrough || isPaid || isShared;
-  return { wanted, same, wasPaid: isPaid, cost: isFree ? 0 : price };
+  const cost = isFree ? 0 : price;
+  return { wanted, same, wasPaid: isPaid, cost, isOneTooMany: cost === 0 && formats.length >= mostFree };
 }
 
 /** A picture of a run that waits until a person has looked at its photo: it has ended before it began, and nothing is held for it. */
@@ -74,10 +80,10 @@ export async function keepForLook(
   return requireRow(await changeGeneration(tx, () => insertGeneration(tx, picture)));
 }
 
-/** Row, hold and job in the caller's transaction. What a run is making and somebody orders by itself depends on the run no more. Throws `insufficient_tokens`. */
+/** Row, hold and job in the caller's transaction. What a run is making and somebody orders by itself depends on the run no more. Throws `insufficient_tokens`, `too_many_variations`, `too_much_waiting`. */
 export async function beginPicture(
   tx: Transaction,
-  { wanted, same, cost }: PlannedPicture,
+  { wanted, same, cost, isOneTooMany }: PlannedPicture,
   enqueue: (tx: Transaction, generationId: string) => Promise<void>,
 ): Promise<PictureRow> {
   if (same !== null) {
@@ -88,6 +94,7 @@ export async function beginPicture(
     }
     return same;
   }
+  if (isOneTooMany) throw new AppError("too_many_variations");
   const picture = { ...wanted, id: randomUUID(), status: "pending", stage: "queued", cost } as const;
   const row = requireRow(await changeGeneration(tx, () => insertGeneration(tx, picture)));
   if (row.cost > 0) await holdToken(tx, row);

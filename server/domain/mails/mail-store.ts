@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { MailContent } from "#contract/mail-content.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { rateLimits } from "#server/db/schema/accounts.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import { mailsChannel } from "./mails-channel.ts";
 
@@ -10,6 +11,23 @@ export type WaitingMail = Pick<MailRow, "id" | "createdAt" | "failures"> & {
   toAddress: string;
   content: MailContent;
 };
+
+/** Of the day that began with the first; in the transaction of the mail, so that one that is taken back was none. */
+export async function countMailTo(tx: Transaction, key: string): Promise<number> {
+  const isOver = sql`${rateLimits.expire} <= now()`;
+  const [counted] = await tx
+    .insert(rateLimits)
+    .values({ key, points: 1, expire: sql`now() + interval '1 day'` })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then excluded.expire else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({ points: rateLimits.points });
+  return counted?.points ?? 0;
+}
 
 export async function insertMail(tx: Transaction, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.cause });

@@ -8,16 +8,17 @@ export type RepeatRow = typeof idempotencyKeys.$inferSelect;
 type Own = { userId: string; key: string };
 
 const isOwn = ({ userId, key }: Own) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const daysFromNow = (days: number) => sql`now() + make_interval(days => ${days})`;
 const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /** Null when the key is known already. */
 export async function insertRepeat(
   db: DatabaseOrTransaction,
-  { leaseSeconds, ...row }: Own & { fingerprint: string; leaseSeconds: number },
+  { leaseSeconds, keptDays, ...row }: Own & { fingerprint: string; leaseSeconds: number; keptDays: number },
 ): Promise<RepeatRow | null> {
   const [inserted] = await db
     .insert(idempotencyKeys)
-    .values({ ...row, leasedUntil: leaseEnd(leaseSeconds) })
+    .values({ ...row, leasedUntil: leaseEnd(leaseSeconds), keptUntil: daysFromNow(keptDays) })
     .onConflictDoNothing()
     .returning();
   return inserted ?? null;
@@ -80,14 +81,11 @@ export async function deleteUnbegunRepeat(
 }
 
 /** Gives how many were removed. */
-export async function deleteOldRepeats(
-  db: DatabaseOrTransaction,
-  { keptDays, atMost }: { keptDays: number; atMost: number },
-): Promise<number> {
+export async function deleteOldRepeats(db: DatabaseOrTransaction, atMost: number): Promise<number> {
   const old = db
     .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
     .from(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(days => ${keptDays})`))
+    .where(lt(idempotencyKeys.keptUntil, sql`now()`))
     .limit(atMost);
   const removed = await db
     .delete(idempotencyKeys)

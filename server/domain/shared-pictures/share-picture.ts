@@ -65,3 +65,8 @@ export async function endAllSharedLinks(db: Database, userId: string): Promise<{
 function presentLink({ id, createdAt, expiresAt }: SharedPictureRow): SharedLink {
   return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
+
+/** How many of an account's links open their picture. */
+export async function countLinksOf(db: DatabaseOrTransaction, userId: string): Promise<number> {
+  return countWorkingLinks(db, userId);
+}

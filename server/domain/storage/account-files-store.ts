@@ -1,24 +1,46 @@
 import { eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { idempotencyKeys } from "#server/db/schema/api-keys.ts";
 import { ownBackgrounds } from "#server/db/schema/own-backgrounds.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { retailRuns } from "#server/db/schema/retail-runs.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
-import { generations, uploads } from "#server/db/schema/work.ts";
+import { generations, liveEventRows, uploads } from "#server/db/schema/work.ts";
 
-/** Every row of an account that has files, and what hangs on them; in the order in which they refer to each other. Triggers note the files. */
-export async function deleteWorkOf(tx: Transaction, userId: string): Promise<void> {
+/** In the order in which they refer to each other; triggers note the files. Then what else an account may have a million of. */
+const rowsOfWork = [
+  ownBackgrounds,
+  generations,
+  retailRuns,
+  requests,
+  uploads,
+  liveEventRows,
+  idempotencyKeys,
+] as const;
+
+/**
+ * Some rows of an account's work, and what hangs on them: a transaction that took all of a large account's would hold what others wait for until the
+ * database's patience ends, and be taken back. False when none are left.
+ */
+export async function deleteSomeWorkOf(tx: Transaction, userId: string, atMost: number): Promise<boolean> {
   // As everybody who ends a generation: two that go through several of them could wait for each other. The account may have no balance any more.
   await tx
     .select({ userId: tokenBalances.userId })
     .from(tokenBalances)
     .where(eq(tokenBalances.userId, userId))
     .for("update");
-  await tx.delete(ownBackgrounds).where(eq(ownBackgrounds.userId, userId));
-  await tx.delete(generations).where(eq(generations.userId, userId));
-  await tx.delete(retailRuns).where(eq(retailRuns.userId, userId));
-  await tx.delete(requests).where(eq(requests.userId, userId));
-  await tx.delete(uploads).where(eq(uploads.userId, userId));
+  let left = atMost;
+  for (const table of rowsOfWork) {
+    const some = tx
+      .select({ row: sql`ctid` })
+      .from(table)
+      .where(eq(table.userId, userId))
+      .limit(left);
+    const removed = await tx.delete(table).where(sql`ctid = any(array(${some}))`);
+    left -= removed.rowCount ?? 0;
+    if (left <= 0) return true;
+  }
+  return false;
 }
 
 export type SpaceRow = { bytes: number; count: number };

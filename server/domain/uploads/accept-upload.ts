@@ -5,6 +5,7 @@ import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { holdPhotoFiles } from "#server/domain/storage/hold-photo-files.ts";
+import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import { findCutBy } from "#server/domain/workers/announce-worker.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { offerAgain } from "./kept-uploads.ts";
@@ -108,7 +109,10 @@ async function keepRow(
   const { userId, purpose, fileName, isSample = false } = input;
   const keys = uploadKeys(photo);
   const same = purpose === "photo" ? await findOwnPhoto(deps, tx, { userId, ...keys }) : null;
-  if (same !== null) return same;
+  if (same !== null) {
+    await tellOfReady(tx, same);
+    return same;
+  }
   const offered = isGraphic(purpose) ? await offerAgain(tx, { userId, purpose, photoKey: keys.photoKey }) : null;
   if (offered !== null) return offered;
   if (!(await holdPhotoFiles(tx, deps.files, keys))) return null;
@@ -127,8 +131,15 @@ async function keepRow(
   };
   const row = (await reviveUpload(tx, upload)) ?? (await insertUpload(tx, upload));
   if (row.matteStatus === "pending") await deps.enqueueCutOut(tx, row.id);
+  else await tellOfReady(tx, row);
   await recordLiveEvent(tx, { userId, name: "upload.changed", subjectId: row.id });
   return row;
+}
+
+/** Programs wait for it, also where nothing has to be cut out any more. */
+async function tellOfReady(tx: Transaction, { id, userId, purpose, matteStatus }: UploadRow): Promise<void> {
+  if (purpose !== "photo" || matteStatus !== "ready") return;
+  await tellWebhooks(tx, { userId, event: "photo.ready", subjectId: id });
 }
 
 /** Sent again, it is used again: its time begins anew. Null also when it was removed since it was found. */

@@ -34,12 +34,13 @@ export type DeliverDeps = {
 export const retryAfterSeconds = [10, 60, 300, 1800, 3600, 7200, 14_400, 28_800, 28_800] as const;
 /** Longer than an attempt may take. */
 const leaseSeconds = 60;
-/** An endpoint that takes its time holds up so many deliveries of its own, and nobody else's. */
+/** An endpoint that takes its time holds up so many deliveries of its own, and nobody else's; nor do ten of them. */
 const atOncePerWebhook = 2;
+const atOncePerUser = 4;
 
 /** Sends the delivery that is due longest, and writes down how it went. False when nothing is due. */
 export async function deliverNext(deps: DeliverDeps): Promise<(() => Promise<void>) | null> {
-  const claimed = await claimDelivery(deps.db, { leaseSeconds, atOncePerWebhook });
+  const claimed = await claimDelivery(deps.db, { leaseSeconds, atOncePerWebhook, atOncePerUser });
   if (claimed === null) return null;
   return () => deliver(deps, claimed);
 }

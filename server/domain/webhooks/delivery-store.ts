@@ -36,10 +36,10 @@ export async function insertDelivery(
   return row;
 }
 
-export type ClaimLimits = { leaseSeconds: number; atOncePerWebhook: number };
+export type ClaimLimits = { leaseSeconds: number; atOncePerWebhook: number; atOncePerUser: number };
 
 /**
- * The delivery that is due longest, set aside for whoever asks; none of a webhook that has so many under way, in whatever process. Two
+ * The delivery that is due longest, set aside for whoever asks; none of a webhook, or of a user, that has so many under way, in whatever process; of a user one or two more where several ask at once. Two
  * statements: the first locks a webhook, so that the second counts what is under way there and nobody else adds to it meanwhile. The lock is the
  * weakest that does: what ends a picture needs the webhook to stay, and must not wait for it.
  */
@@ -51,7 +51,14 @@ export async function claimDelivery(
     const [webhook] = await tx
       .select()
       .from(webhooks)
-      .where(and(eq(webhooks.status, "on"), hasDue, sql`${underWay} < ${limits.atOncePerWebhook}`))
+      .where(
+        and(
+          eq(webhooks.status, "on"),
+          hasDue,
+          sql`${underWay} < ${limits.atOncePerWebhook}`,
+          sql`${underWayOfUser} < ${limits.atOncePerUser}`,
+        ),
+      )
       .orderBy(sql`${oldestDue}`)
       .limit(1)
       .for("no key update", { skipLocked: true });
@@ -85,6 +92,8 @@ const hasDue = sql`${oldestDue} is not null`;
 const countUnderWay = (webhookId: SQL) => sql`(select count(*) from webhook_deliveries as taken
   where taken.webhook_id = ${webhookId} and taken.status = 'waiting' and taken.leased_until > now())`;
 const underWay = countUnderWay(sql`${webhooks.id}`);
+const underWayOfUser = sql`(select count(*) from webhook_deliveries as taken join webhooks as own on own.id = taken.webhook_id
+  where own.user_id = ${webhooks.userId} and taken.status = 'waiting' and taken.leased_until > now())`;
 
 /** Keeps what is sent from now on. */
 export async function setBody(db: DatabaseOrTransaction, id: string, body: string): Promise<void> {

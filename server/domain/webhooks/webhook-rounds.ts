@@ -2,8 +2,8 @@ import type { Logger } from "#server/log/logger.ts";
 
 /** What is due by its time alone is looked for so often. */
 const usualPauseMs = 5_000;
-/** Each waits for somebody else's server, which costs next to nothing here. */
-const usualAtOnce = 24;
+/** Each waits for somebody else's server, which costs next to nothing here; 25 accounts whose servers never answer are needed to fill them. */
+const usualAtOnce = 100;
 
 export type WebhookRounds = {
   /** Something waits. */

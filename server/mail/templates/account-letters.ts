@@ -89,6 +89,7 @@ type OtherWaysIn = {
   hasGoogle?: boolean | undefined;
   apiKeys?: number | undefined;
   webhooks?: number | undefined;
+  links?: number | undefined;
 };
 
 /** After a break-in a new password is not enough when somebody has left another way in. */
@@ -117,6 +118,13 @@ function tellOfWebhooks({ webhooks = 0 }: OtherWaysIn): string[] {
   return [`${told} what happens in your account. Delete whatever is not yours at Webhooks on your account page.`];
 }
 
+function tellOfLinks({ links = 0 }: OtherWaysIn): string[] {
+  if (links === 0) return [];
+  const open =
+    links === 1 ? "1 private link still opens its picture" : `${links} private links still open their pictures`;
+  return [`${open}. End all of them on your account page, under Security.`];
+}
+
 export function passwordChanged(ways: OtherWaysIn, site: Site): Letter {
   return {
     subject: "Your password was changed",
@@ -128,6 +136,7 @@ export function passwordChanged(ways: OtherWaysIn, site: Site): Letter {
       ...tellOtherWaysIn(ways),
       ...tellOfKeys(ways),
       ...tellOfWebhooks(ways),
+      ...tellOfLinks(ways),
     ],
     button: { label: "Set a new password", url: forgottenPage(site) },
     reason: `${ofAccount} ${neverAsked}`,

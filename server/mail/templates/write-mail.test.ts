@@ -17,7 +17,7 @@ const contents: { readonly [Kind in MailKind]: Extract<MailContent, { kind: Kind
   "change-email": { kind: "change-email", url: link("change-email"), newEmail: "new@example.test" },
   "email-changed": { kind: "email-changed", newEmail: "new@example.test" },
   "reset-password": { kind: "reset-password", url: link("reset-password") },
-  "password-changed": { kind: "password-changed", passkeys: 2, hasGoogle: true, apiKeys: 1, webhooks: 1 },
+  "password-changed": { kind: "password-changed", passkeys: 2, hasGoogle: true, apiKeys: 1, webhooks: 1, links: 1 },
   "way-in-changed": { kind: "way-in-changed", way: "passkey", isAdded: true },
   "two-factor-changed": { kind: "two-factor-changed", isOn: true },
   "api-key-changed": { kind: "api-key-changed", lastFour: "x7Kq", isMade: true },
@@ -123,6 +123,8 @@ test("a new password's mail names the ways in that stay, and where they are remo
   const { text } = await write({ kind: "password-changed", webhooks: 2 });
   expect(squeezed(text)).toContain("2 webhooks are still told what happens in your account");
   expect(await said()).not.toContain("webhook");
+  const { text: ofLinks } = await write({ kind: "password-changed", links: 2 });
+  expect(squeezed(ofLinks)).toContain("2 private links still open their pictures");
   for (const none of [await said(0, false), await said()]) expect(none).not.toMatch(/passkey|Google/);
 });
 

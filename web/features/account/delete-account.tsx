@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
 import { accountQuery, deleteAccount } from "#web/api/account.ts";
@@ -51,15 +51,18 @@ function What({ title, points }: { title: string; points: readonly string[] }) {
 function Confirm({ owner }: { owner: Owner }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
+  const isAllGone = useRef(false);
   return (
     <ProofForm
       owner={owner}
       words={["Delete my account", "Deleting…"]}
       look="danger"
       isDisabled={typed.trim().toUpperCase() !== deletionTexts.word}
-      onSubmit={deleteAccount}
+      onSubmit={async (password) => {
+        isAllGone.current = await deleteAccount(password);
+      }}
       onDone={() => {
-        toast(deletionTexts.done);
+        toast(isAllGone.current ? deletionTexts.done : deletionTexts.underWay);
         void navigate("/");
       }}
     >

@@ -10,7 +10,12 @@ export const deletionTexts = {
     "The mail that tells you of the deletion, with your address, in our copy, for 90 days.",
     "What you wrote to us on the contact page, for a year.",
   ],
-  done: { title: "Account deleted.", description: "You are signed out everywhere, and your files are being removed." },
+  done: { title: "Account deleted.", description: "You are signed out everywhere, and your files are gone." },
+  underWay: {
+    title: "Your account is being deleted.",
+    description:
+      "You are signed out everywhere. Your photos and pictures are being removed; a mail tells you when they are gone.",
+  },
 } as const;
 
 /** What a person loses, with what it is worth today. */

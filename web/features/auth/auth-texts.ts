@@ -6,6 +6,11 @@ export const authTexts = {
   accountCreated: { title: "Account created!", description: "You can now sign in with your credentials." },
   /** For one that is signed in already. */
   accountOpened: { title: "Account created!", description: `In your first month ${signUpTokens} pictures are on us.` },
+  /** A mailbox has the tokens of a new account once a year. */
+  accountOpenedAgain: {
+    title: "Account created!",
+    description: "Your address has had its free tokens within the last year. The next come in a month.",
+  },
   welcomeBack: { title: "Welcome back!", description: "You have successfully signed in." },
   /** The server took the credentials, and the next answer knows nobody. */
   notKept: "Your browser did not keep the sign-in. Allow cookies for this site, load the page again and try once more.",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { readProfile } from "#web/api/profile.ts";
 import { loadSession, readUser } from "#web/api/session.ts";
 import { signIn, signInWithCode, signUp, type Credentials } from "#web/api/sign-in.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -54,7 +55,11 @@ export function useEntering({ next, onMustSignIn, onMustGiveCode }: Wishes) {
 
   async function enterBySignUp(credentials: Credentials): Promise<void> {
     if (await enter(() => signUp(credentials), next ?? "/photo-upload")) {
-      toast(authTexts.accountOpened);
+      const hasTokens = await readProfile().then(
+        (profile) => profile.generation_tokens > 0,
+        () => true,
+      );
+      toast(hasTokens ? authTexts.accountOpened : authTexts.accountOpenedAgain);
       return;
     }
     onMustSignIn();

@@ -88,6 +88,10 @@ export const privacySections: readonly LegalSection[] = [
             "Where you have signed in from",
             "A hash of the address, made with a key of ours, so that a stranger who guesses at your password does not slow you down.",
           ],
+          [
+            "Tokens of a sign-up",
+            "A hash of your address, made with a key of ours, so that a mailbox gets the free tokens of a new account once a year.",
+          ],
           ["Messages to us", "Name, e-mail address and text, as you wrote them on the contact page."],
           [
             "Mails to you",
@@ -209,9 +213,10 @@ export const privacySections: readonly LegalSection[] = [
           ["Sessions", "30 days after the last visit, half a year after you signed in, or until you sign out."],
           [
             "API keys and webhooks",
-            "Keys and addresses until you remove them. What was sent to an address, and what was asked for under such a key, 30 days.",
+            "Keys and addresses until you remove them. What was sent to an address, and what was asked for under such a key, 30 days; what your browser asked for, a day.",
           ],
           ["Where you have signed in from", "90 days after you last signed in from there."],
+          ["Tokens of a sign-up", "One year, also beyond your account."],
           ["Notices between screens", "48 hours."],
           ["Messages to us", "One year. Those that look like spam, 30 days."],
           [

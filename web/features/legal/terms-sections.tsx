@@ -85,10 +85,11 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A new account holds ten tokens, free. One token makes one photo in one scene, in all four formats, or one set
-          of six views; what fails gives it back, and the same again costs nothing. Where you may choose an AI model
-          instead of our studio, its price stands beside the choice and on the button. Core is free; Pro is paid by the
-          month, in pounds sterling. The prices are on the <TextLink to="/pricing">pricing page</TextLink>.
+          A new account holds ten tokens, free, once a year for each mailbox. One token makes one photo in one scene, in
+          all four formats, or one set of six views; what fails gives it back, and the same again costs nothing. Where
+          you may choose an AI model instead of our studio, its price stands beside the choice and on the button. Core
+          is free; Pro is paid by the month, in pounds sterling. The prices are on the{" "}
+          <TextLink to="/pricing">pricing page</TextLink>.
         </p>
         <p>
           The credits of a plan are for the month and are not carried over. Bought credits never expire. Pro renews each

@@ -200,6 +200,7 @@ const roomRefusals: ReadonlySet<Failure["code"]> = new Set([
   "storage_low",
   "account_full",
   "upload_allowance_used",
+  "too_much_waiting",
   "rate_limited",
 ]);
 
