@@ -85,10 +85,10 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A new account holds ten tokens, free, once a year for each mailbox. One token makes one photo in one scene, in
-          all four formats, or one set of six views; what fails gives it back, and the same again costs nothing. Where
-          you may choose an AI model instead of our studio, its price stands beside the choice and on the button. Core
-          is free; Pro is paid by the month, in pounds sterling. The prices are on the{" "}
+          A new account holds ten tokens, free. A mailbox gets them once a year. One token makes one photo in one scene,
+          in all four formats, or one set of six views; what fails gives it back, and the same again costs nothing.
+          Where you may choose an AI model instead of our studio, its price stands beside the choice and on the button.
+          Core is free; Pro is paid by the month, in pounds sterling. The prices are on the{" "}
           <TextLink to="/pricing">pricing page</TextLink>.
         </p>
         <p>
