@@ -41,7 +41,7 @@ export const attack: Attack = {
     await Promise.all(Array.from({ length: abortedUploads }, (_, index) => breakOff(server, person, 40 + index * 3)));
     const incoming = join(server.dataDirectory, "files", "incoming");
     const left = () => readdir(incoming).catch(() => []);
-    await until(async () => (await left()).length === 0, { withinMs: 15_000 });
+    await until(async () => (await left()).length === 0, { withinMs: 60_000 });
     const count = (await left()).length;
     yield {
       sent: `${abortedUploads} uploads that break off in the middle`,

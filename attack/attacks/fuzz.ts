@@ -8,6 +8,7 @@ import { acceptedId, signUp } from "../target/person.ts";
 
 const callsARound = 500;
 const atOnce = 8;
+const callsOfOne = 500;
 
 export const attack: Attack = {
   name: "fuzz",
@@ -26,11 +27,15 @@ export const attack: Attack = {
     const drawn = fc.sample(callsOf(operations, fc.oneof(ids, urls)), { numRuns: callsARound * rounds, seed });
     const faults: string[] = [];
     const leaks: string[] = [];
-    const queue = drawn.values();
+    // Of one account more would be refused for being many.
+    const people = [person];
+    while (people.length * callsOfOne < drawn.length) people.push(await signUp(server));
+    const queue = drawn.entries();
     const send = async (): Promise<void> => {
-      for (const { operation, values, isSignedIn } of queue) {
+      for (const [at, { operation, values, isSignedIn }] of queue) {
         const call = oddCall(operation, values);
-        const answer = isSignedIn ? await person.call(call) : await server.call(call);
+        const by = people[Math.floor(at / callsOfOne)] ?? person;
+        const answer = isSignedIn ? await by.call(call) : await server.call(call);
         const fault = faultOf(answer);
         if (fault !== null)
           faults.push(

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Attack, Row } from "../attack.ts";
 import { nastyTexts, nastyValues } from "../files/nasty-values.ts";
 import { smallPhoto } from "../files/pictures.ts";
 import { readOperations, type Operation } from "../target/api-description.ts";
-import { type Answer, type Call } from "../target/http-call.ts";
+import { failureCode, type Answer, type Call } from "../target/http-call.ts";
 import { faultOf, oddCall, summarise, type OddValues } from "../target/odd-call.ts";
 import type { OwnServer } from "../target/own-server.ts";
 import { signUp, type Person } from "../target/person.ts";
@@ -142,6 +143,15 @@ const oddPaths = [
   "/api/nope",
 ] as const;
 
+/** Of one account so many a minute change something; what is refused for that alone tells nothing of the call. */
+async function sendPatiently(send: Sending["send"], call: Call): Promise<Answer> {
+  const answer = await send(call);
+  const seconds = Number(answer.headers["retry-after"]);
+  if (failureCode(answer) !== "rate_limited" || !(seconds <= 60)) return answer;
+  await sleep(seconds * 1000);
+  return send(call);
+}
+
 type Sending = {
   send: (call: Call) => Promise<Answer>;
   calls: readonly Call[];
@@ -155,7 +165,7 @@ async function sendAll(sent: string, { send, calls, isPage = false }: Sending): 
   const queue = calls.values();
   const worker = async (): Promise<void> => {
     for (const call of queue) {
-      const answer = await send(call);
+      const answer = await sendPatiently(send, call);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       const fault = faultOf(answer);
       const isMissingPage = isPage && answer.status < 500 && answer.failure === null;

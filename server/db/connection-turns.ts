@@ -24,19 +24,17 @@ export function inTurnOf<Result>(account: string, work: () => Result): Result {
 }
 
 /**
- * Waits until the call may take a connection; a call that has one may take more. Gives what is called when that one is back.
+ * Waits until the call may take a connection; a call that has one may take more. Gives what is called when that one is back; null of what is no
+ * account's.
  * @throws AppError `rate_limited` when too many of the account wait already
  */
-export async function takeTurn(): Promise<() => void> {
+export function takeTurn(): Promise<() => void> | null {
   const call = calls.getStore();
-  if (call === undefined) return () => undefined;
+  return call === undefined ? null : takeTurnOf(call);
+}
+
+async function takeTurnOf(call: Call): Promise<() => void> {
   call.connections += 1;
-  const end = (): void => {
-    call.connections -= 1;
-    if (call.connections > 0) return;
-    call.turn = null;
-    leave(call.account);
-  };
   call.turn ??= enter(call.account);
   try {
     await call.turn;
@@ -45,7 +43,12 @@ export async function takeTurn(): Promise<() => void> {
     call.turn = null;
     throw error;
   }
-  return end;
+  return () => {
+    call.connections -= 1;
+    if (call.connections > 0) return;
+    call.turn = null;
+    leave(call.account);
+  };
 }
 
 function enter(name: string): Promise<void> {

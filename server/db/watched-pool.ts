@@ -28,13 +28,13 @@ export class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    const connecting = this.#connectInTurn();
+    const turn = takeTurn();
+    const connecting = turn === null ? this.#connect() : turn.then((end) => this.#connect(end));
     if (callback === undefined) return connecting;
     void answerBy(callback, connecting);
   }
 
-  async #connectInTurn(): Promise<pg.PoolClient> {
-    const endTurn = await takeTurn();
+  async #connect(endTurn: () => void = () => undefined): Promise<pg.PoolClient> {
     const startedAt = performance.now();
     try {
       const client = await super.connect();

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAccountDeletion, type AccountDeletion } from "#server/compose/account-deletion.ts";
 import { accountDeletions, signUpGrants, users, verifications } from "#server/db/schema/accounts.ts";
 import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
-import { generations, uploads } from "#server/db/schema/work.ts";
+import { generations, liveEventRows, uploads } from "#server/db/schema/work.ts";
 import { deleteAccount, finishDeletions } from "#server/domain/accounts/delete-account.ts";
+import { eraseFilesOf } from "#server/domain/storage/erase-files-of.ts";
 import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createBrowser, goodPassword, startAccountServer, type AccountServer, type Browser } from "./account-server.ts";
@@ -184,6 +185,25 @@ describe("the deletion of an account", () => {
     expect(await holds()).toBe(0);
     expect(await mailsTo(database.db, email, "account-deleted")).toHaveLength(1);
     expect(await finishDeletions(killed)).toBe(0);
+  });
+
+  test("a large account goes a few hundred rows at a time: the answer says that it is not over, and a round ends it", async () => {
+    const { id, email } = await person();
+    const { db } = database;
+    await db.execute(sql`insert into live_events (user_id, name, subject_id)
+      select ${id}, 'profile.changed', gen_random_uuid() from generate_series(1, 1300)`);
+    const left = async () => (await db.select().from(liveEventRows).where(eq(liveEventRows.userId, id))).length;
+    const impatient = {
+      ...deletion,
+      forgetSessions: () => undefined,
+      eraseFiles: (userId: string) => eraseFilesOf({ db, files: storage.files }, userId, 0),
+    };
+    expect(await deleteAccount(impatient, id)).toBe(false);
+    expect(await left()).toBeLessThanOrEqual(801);
+    expect(await left()).toBeGreaterThan(0);
+    expect(await mailsTo(db, email, "account-deleted")).toEqual([]);
+    expect(await finishDeletions(impatient)).toBe(1);
+    expect(await mailsTo(db, email, "account-deleted")).toHaveLength(1);
   });
 
   test("a deletion that waits takes the mails of the account that is gone, and none of a new one with its address", async () => {
