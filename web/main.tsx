@@ -2,6 +2,7 @@ import "./styles/main.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { isUnsteady } from "./browser/late-part.ts";
 import { BreakageBoundary } from "./pages/shell/breakage-boundary.tsx";
 import { loadPagesAt, Screens } from "./routes.tsx";
 import { PageSpinner } from "./ui/spinner.tsx";
@@ -14,6 +15,8 @@ window.addEventListener("vite:preloadError", () => {
     toast({ title: "You are offline", description: "What you asked for comes when you are back online." });
     return;
   }
+  // What stands on the page would be lost, and is asked for once more by itself.
+  if (isUnsteady()) return;
   const lastReload = Number(sessionStorage.getItem("carvas.reloaded") ?? 0);
   if (Date.now() - lastReload < 60_000) return;
   sessionStorage.setItem("carvas.reloaded", String(Date.now()));

@@ -56,8 +56,12 @@ function withOddTypes({ method, path }: Operation): Call[] {
     method,
     path: filled(path),
     body: "{}",
-    headers: type === "" ? {} : { "content-type": type },
+    headers: headersOf(type),
   }));
+}
+
+function headersOf(type: string): Record<string, string> {
+  return type === "" ? {} : { "content-type": type };
 }
 
 const ends = [

@@ -61,7 +61,7 @@ export const rooms: Readonly<Record<string, string>> = {
   "web/pages/": `${parts} #web/parts/ #web/features/ #web/site.ts ${screen} react-dom`,
   "web/head/": "#contract/ #web/site.ts parse5",
   "web/site.ts": "#contract/ #web/ui/ #web/assets/",
-  "web/{main,entry-server,routes}.tsx": "#web/pages/ #web/ui/ react react-dom react-router",
+  "web/{main,entry-server,routes}.tsx": "#web/pages/ #web/ui/ #web/browser/ react react-dom react-router",
   "web/{prerender,precompress,scene-lists-plugin,scene-lists.d}.ts": `#contract/ #web/head/ #web/site.ts ${node} vite`,
   "web/testing/":
     "#contract/ #web/{ui,api,parts,features}/ react react-router vitest " +

@@ -4,7 +4,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { importWhenOnline, latePart } from "./late-part.ts";
 
 const network = vi.spyOn(navigator, "onLine", "get");
-afterEach(() => network.mockReset());
+const clock = vi.spyOn(performance, "now");
+afterEach(() => {
+  network.mockReset();
+  clock.mockReset();
+});
 
 /** Fails without a network, as the browser's own import does. */
 const importPart = vi.fn<() => Promise<ComponentType>>(async () => {
@@ -27,8 +31,19 @@ test("a part that is wanted without a network comes when the network is back", a
   expect(await screen.findByText("The part")).toBeDefined();
 });
 
+test("what was asked for without a network, and fails when it is back, is asked for once more", async () => {
+  network.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  const late = vi.fn<() => Promise<string>>(() => Promise.resolve("there"));
+  late.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  expect(await importWhenOnline(late)).toBe("there");
+  expect(late).toHaveBeenCalledTimes(2);
+});
+
 test("what fails with a network is told, once", async () => {
   network.mockReturnValue(true);
+  // Long after another test's network came back.
+  clock.mockReturnValue(Number.MAX_SAFE_INTEGER);
   const gone = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError("gone with a release")));
   await expect(importWhenOnline(gone)).rejects.toThrow("gone with a release");
   expect(gone).toHaveBeenCalledOnce();
