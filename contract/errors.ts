@@ -185,7 +185,7 @@ export const errorTable = {
   too_many_variations: {
     status: 422,
     message:
-      "This photo has been made in this place sixty times for its token, and no more are free. Delete the photo and send it again to begin anew.",
+      "This photo has been made in this scene sixty times, as often as one token pays for. Choose one of those, or another scene.",
   },
   cut_out_changed: {
     status: 409,
@@ -203,7 +203,8 @@ export const errorTable = {
   rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
   too_much_waiting: {
     status: 429,
-    message: "Hundreds of yours wait to be made. Nothing was charged. Please wait until some of them are done.",
+    message:
+      "Hundreds of your photos or pictures are waiting. Nothing was charged. Please try again when some of them are done.",
   },
   upload_allowance_used: {
     status: 429,

@@ -8,7 +8,7 @@ import { whileProbing } from "../measure/while-probing.ts";
 import { json, tally, type Answer, type Call } from "../target/http-call.ts";
 import type { OwnServer } from "../target/own-server.ts";
 import { acceptedId, signUp, type Person } from "../target/person.ts";
-import { treeMegabytes } from "../target/processes.ts";
+import { proportionalMegabytes } from "../target/processes.ts";
 import { until } from "../target/until.ts";
 
 const connections = 12;
@@ -24,12 +24,13 @@ export const attack: Attack = {
   isLong: true,
   run: async function* ({ startServer }) {
     const server = await startServer();
-    const [attacker, innocent] = [await signUp(server), await signUp(server)];
+    const innocent = await signUp(server);
     const web = (await server.processOf("web")) ?? 0;
-    const usual = await floodWith({ server, innocent, web }, () => ({ by: null, call: { path: "/healthz" } }));
+    const usual = await floodWith({ innocent, web }, () => server.call({ path: "/healthz" }));
     yield { sent: "GET /healthz without end", limit: "(the measure)", seen: describe(usual), holds: true };
-    for (const { name, next } of await floods(attacker)) {
-      const figures = await floodWith({ server, innocent, web }, next);
+    for (const { name, prepare } of floods) {
+      const attacker = await signUp(server);
+      const figures = await floodWith({ innocent, web }, await prepare({ server, attacker }));
       yield {
         sent: name,
         limit: `another's profile p99 ≤ ${ratio} × that, web ≤ ${megabytes} MB`,
@@ -37,69 +38,98 @@ export const attack: Attack = {
         holds: figures.p99 <= usual.p99 * ratio && figures.megabytes <= megabytes,
       };
     }
-    yield* inTurn(server, { attacker, innocent });
+    yield* inTurn(server, { attacker: await signUp(server), innocent });
   },
 };
 
-type Sent = { by: Person | null; call: Call };
-type Flood = { name: string; next: () => Sent };
+type Arena = { server: OwnServer; attacker: Person };
+/** Gives what is sent again and again. */
+type Flood = { name: string; prepare: (arena: Arena) => Promise<() => Promise<Answer>> };
 
-async function floods(attacker: Person): Promise<Flood[]> {
-  const upload = await attacker.untilCutOut(await attacker.upload(await carPhoto(60)));
-  const zeros = (length: number) => `[${"0,".repeat(length / 2)}0]`;
-  const corrections = `/api/uploads/${randomUUID()}/cut-out/corrections`;
-  const posted = (path: string, body: string, headers = {}): Call => ({
-    method: "POST",
-    path,
-    body,
-    headers: { "content-type": "application/json", ...headers },
-  });
-  const order = json({ imageUrl: upload.uploadUrl, recordId: upload.id, preset: "City", aspectRatio: "1:1" });
-  let name = 0;
-  return [
-    {
-      name: "1 MB of JSON from nobody, with a made-up cookie",
-      next: () => ({ by: null, call: posted(corrections, zeros(1_000_000), { cookie: "a=b" }) }),
+const corrections = `/api/uploads/${randomUUID()}/cut-out/corrections`;
+/** Made once: to write a megabyte takes longer than to send it. */
+const zeros = (length: number) => Buffer.from(`[${"0,".repeat(length / 2)}0]`);
+const posted = (path: string, body: Uint8Array, headers = {}): Call => ({
+  method: "POST",
+  path,
+  body,
+  headers: { "content-type": "application/json", "content-length": String(body.length), ...headers },
+});
+const picturesOfSearch = 7000;
+
+const floods: readonly Flood[] = [
+  {
+    name: "1 MB of JSON from nobody, with a made-up cookie",
+    prepare: async ({ server }) => {
+      const call = posted(corrections, zeros(1_000_000), { cookie: "a=b" });
+      return () => server.call(call);
     },
-    {
-      name: "8 KB of JSON from nobody",
-      next: () => ({ by: null, call: posted("/api/nothing", zeros(8000)) }),
+  },
+  {
+    name: "8 KB of JSON from nobody",
+    prepare: async ({ server }) => {
+      const call = posted("/api/nothing", zeros(8000));
+      return () => server.call(call);
     },
-    {
-      name: "1 MB of JSON from an account",
-      next: () => ({ by: attacker, call: posted(corrections, zeros(1_000_000)) }),
+  },
+  {
+    name: "1 MB of JSON from an account",
+    prepare: async ({ attacker }) => {
+      const call = posted(corrections, zeros(1_000_000));
+      return () => attacker.call(call);
     },
-    { name: "HEAD of the live events", next: () => ({ by: attacker, call: { method: "HEAD", path: "/api/events" } }) },
-    {
-      name: "a new name, again and again",
-      next: () => ({
-        by: attacker,
-        call: { ...json({ displayName: `Name ${(name += 1)}` }), method: "PATCH", path: "/api/account" },
-      }),
+  },
+  {
+    name: "HEAD of the live events",
+    prepare:
+      async ({ attacker }) =>
+      () =>
+        attacker.call({ method: "HEAD", path: "/api/events" }),
+  },
+  {
+    name: "a new name, again and again",
+    prepare: async ({ attacker }) => {
+      let name = 0;
+      return () =>
+        attacker.call({
+          ...json({ displayName: `Name ${(name += 1)}` }),
+          method: "PATCH",
+          path: "/api/account",
+        });
     },
-    {
-      name: "one picture ordered again and again",
-      next: () => ({
-        by: attacker,
-        call: {
-          ...order,
-          headers: { ...order.headers, prefer: "respond-async" },
-          path: "/api/functions/generate-image-from-preset",
-        },
-      }),
+  },
+  {
+    name: "one picture ordered again and again",
+    prepare: async ({ attacker }) => {
+      const upload = await attacker.untilCutOut(await attacker.upload(await carPhoto(60)));
+      return () => attacker.transform(upload, { preset: "City", aspectRatio: "1:1", isAsync: true });
     },
-    {
-      name: "a search of nine words",
-      next: () => ({ by: attacker, call: { path: "/api/pictures?search=a+b+c+d+e+i+o+u+y" } }),
+  },
+  {
+    name: `a search of nine words in ${picturesOfSearch} accented titles`,
+    prepare: async ({ server, attacker }) => {
+      const upload = await attacker.untilCutOut(await attacker.upload(await carPhoto(63)));
+      const id = await untilMade(attacker, { photo: upload, preset: "City" });
+      const columns = await server.query(
+        "select column_name as name from information_schema.columns where table_name = 'generations' and is_generated = 'NEVER'",
+      );
+      const names = columns.map(({ name }) => `"${String(name)}"`).join(", ");
+      await server.query(
+        `insert into generations (${names}) select ${names} from (select (jsonb_populate_record(made, jsonb_build_object(
+          'id', gen_random_uuid(), 'title', 'Škoda Fabia älter ' || number, 'idempotency_key', null))).*
+        from generations made, generate_series(1, $2::int) number where made.id = $1) as copies`,
+        [id, picturesOfSearch],
+      );
+      return () => attacker.call({ path: "/api/pictures?search=a+b+c+d+e+i+o+u+y" });
     },
-  ];
-}
+  },
+];
 
 type Figures = { p99: number; megabytes: number; answers: Answer[] };
 
 async function floodWith(
-  { server, innocent, web }: { server: OwnServer; innocent: Person; web: number },
-  next: () => Sent,
+  { innocent, web }: { innocent: Person; web: number },
+  send: () => Promise<Answer>,
 ): Promise<Figures> {
   const probe = { name: "profile", everyMs: 20, call: () => innocent.call({ path: "/api/profile" }) };
   const flooding = async (): Promise<Answer[]> => {
@@ -107,15 +137,14 @@ async function floodWith(
     const answers: Answer[] = [];
     const line = async () => {
       while (performance.now() < end) {
-        const { by, call } = next();
-        answers.push(await (by ?? server).call(call));
+        answers.push(await send());
       }
     };
     await Promise.all(Array.from({ length: connections }, line));
     return answers;
   };
   const { result, peakMegabytes } = await watchMemory(
-    () => treeMegabytes(web),
+    () => proportionalMegabytes(web),
     () => whileProbing([probe], flooding),
   );
   // What was begun is over before the next is measured.
@@ -149,12 +178,11 @@ async function* inTurn(
   const photo = await innocent.untilCutOut(own);
   const aloneMs = await timeOfPicture(innocent, { photo, preset: "City" });
   const mine = await attacker.untilCutOut(await attacker.upload(await carPhoto(62)));
-  const first = acceptedId(await attacker.transform(mine, { preset: "City", isAsync: true }));
-  await timeOfPicture(attacker, { photo: mine, preset: "City" });
+  const first = await untilMade(attacker, { photo: mine, preset: "City" });
   const variations = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       attacker.call({
-        ...json({ ratio: "4:3", placing: { across: at / 200 } }),
+        ...json({ aspectRatio: "4:3", placing: { across: at / 200 } }),
         path: `/api/pictures/${first}/formats`,
       }),
     ),
@@ -179,18 +207,23 @@ async function* inTurn(
   await Promise.all(flood);
 }
 
-async function timeOfPicture(
-  by: Person,
-  { photo, preset }: { photo: Parameters<Person["transform"]>[0]; preset: string },
-): Promise<number> {
+type Order = { photo: Parameters<Person["transform"]>[0]; preset: string };
+
+async function timeOfPicture(by: Person, order: Order): Promise<number> {
   const startedAt = performance.now();
+  await untilMade(by, order);
+  return performance.now() - startedAt;
+}
+
+async function untilMade(by: Person, { photo, preset }: Order): Promise<string> {
   const id = acceptedId(await by.transform(photo, { preset, isAsync: true }));
+  if (id === null) throw new Error(`the order of ${preset} was refused`);
   const isOver = async () => {
     const { body } = await by.call({ path: `/api/generations/${id}` });
     return /"status":"(?:done|failed)"/.test(body.toString());
   };
   await until(isOver, { withinMs: 240_000, everyMs: 100 });
-  return performance.now() - startedAt;
+  return id;
 }
 
 function toRow(sent: string, { alone, behind, seen }: { alone: number; behind: number; seen: string }): Row {

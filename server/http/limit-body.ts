@@ -15,6 +15,8 @@ const contactPath = "/api/functions/send-contact-email";
 const usualBytes = 64 * 1024;
 /** Strokes are many numbers. */
 const correctionPath = /^\/api\/uploads\/[^/]+\/cut-out\/corrections$/;
+/** Reading a megabyte of numbers holds everybody up for as long as dozens of small calls: ten a minute, and nobody saves as often. */
+const worthOfStrokes = 60;
 const arrivesWithinMs = 10_000;
 /** Cut at once, a client that is still sending would lose the answer. */
 const cutAfterMs = 500;
@@ -31,7 +33,7 @@ const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * Reads every body but an uploaded photo's before anything else does, up to 64 KB (8 KB from strangers, 1 MB for strokes) and 10 seconds, and looks whether
- * it can be stored. Throws `body_too_large`, `unauthenticated`, `stalled`, `validation_failed`. Who goes on sending has half a second to read the answer.
+ * it can be stored. Throws `body_too_large`, `unauthenticated`, `rate_limited`, `stalled`, `validation_failed`. Who goes on sending has half a second to read the answer.
  */
 export function limitBody() {
   const uploads = new Map<string, number>();
@@ -62,22 +64,33 @@ function isUpload({ req }: Context): boolean {
   return isForm && req.method === "POST" && uploadPaths.has(req.path);
 }
 
-/** How much is read. Throws `unauthenticated` for strokes of somebody unknown. */
+/** How much is read. Throws `unauthenticated` for strokes of somebody unknown, `rate_limited` for too many large ones. */
 async function mostBytes(context: Context<AppEnv>, incoming: IncomingMessage): Promise<number> {
   const { req } = context;
   if (req.path === contactPath) return usualBytes;
-  if (Number(incoming.headers["content-length"] ?? Infinity) <= strangersBytes) return strangersBytes;
-  const key = readKeyOf(req.raw);
-  const isKnown =
-    key === null
-      ? (await context.get("authentication").findUser(req.raw.headers)) !== null
-      : await context.get("apiKeys").knows(key);
+  const length = Number(incoming.headers["content-length"] ?? Infinity);
+  if (length <= strangersBytes) return strangersBytes;
   const isCorrection = req.method === "POST" && correctionPath.test(req.path);
-  if (isKnown) return isCorrection ? maxCorrectionBytes : usualBytes;
-  if (!isCorrection) return strangersBytes;
-  // Whoever was signed out while drawing has to be told that.
-  cutSoon(incoming);
-  throw new AppError("unauthenticated");
+  const account = await findAccount(context);
+  if (!isCorrection) return account === null ? strangersBytes : usualBytes;
+  try {
+    // Whoever was signed out while drawing has to be told that.
+    if (account === null) throw new AppError("unauthenticated");
+    if (length <= usualBytes) return usualBytes;
+    await context.get("changes").consume(account, worthOfStrokes);
+  } catch (error) {
+    cutSoon(incoming);
+    throw error;
+  }
+  return maxCorrectionBytes;
+}
+
+/** Whose session or key it is; null of a stranger. */
+async function findAccount(context: Context<AppEnv>): Promise<string | null> {
+  const key = readKeyOf(context.req.raw);
+  if (key !== null) return context.get("apiKeys").findOwner(key);
+  const user = await context.get("authentication").findUser(context.req.raw.headers);
+  return user?.id ?? null;
 }
 
 function cutSoon(incoming: IncomingMessage): void {

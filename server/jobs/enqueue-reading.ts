@@ -22,7 +22,7 @@ export async function enqueueModelReading(
   tx: Transaction,
   { id, uploadId }: PhotoToRead,
 ): Promise<void> {
-  const owner = { userId: await ownerOfUpload(tx, uploadId), pace: "single" } as const;
+  const owner = { userId: await ownerOfUpload(tx, uploadId), pace: "single", isOrdered: false } as const;
   await enqueueFor(queue, tx, {
     name: "read-car-with-model",
     id,

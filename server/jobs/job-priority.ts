@@ -12,10 +12,8 @@ export const headStartSeconds = {
   run: { pro: 3600, core: 3900 },
 } as const satisfies Record<JobPace, Record<PlanId, number>>;
 
-/** So many of one person, ordered at once, are somebody who tries a few scenes or takes all formats. */
-const fewAtOnce = 4;
 /**
- * What the first one more is put back by, and what is added for each one after it: what one person has piled up never overtakes the others by its age
+ * What a person's second is put back by, and what is added for each one after it: what one person has piled up never overtakes the others by its age
  * alone. Of single ones about what the first takes, so that others get every second turn; the pictures of a run have an hour of others before them
  * already, and the last of sixty another.
  */
@@ -36,11 +34,10 @@ export type Ordered = {
   plan: PlanId;
   pace: JobPace;
   at: Date;
-  /** How many others of the same kind and pace the same person has waiting. */
+  /** How many others of the same kind and pace the same person has, waiting or under way. */
   ownBefore?: number;
 };
 
 function secondsBehindOthers(pace: JobPace, ownBefore: number): number {
-  const beyond = Math.max(0, ownBefore + 1 - fewAtOnce);
-  return (putBackSeconds[pace] * beyond * (beyond + 1)) / 2;
+  return (putBackSeconds[pace] * ownBefore * (ownBefore + 1)) / 2;
 }

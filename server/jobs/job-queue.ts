@@ -10,7 +10,7 @@ import {
   type JobName,
   type JobPayload,
 } from "./job-definitions.ts";
-import { waitingOfIndex } from "./waiting-jobs-store.ts";
+import { openOfIndex } from "./waiting-jobs-store.ts";
 
 type JobDatabase = ReturnType<typeof fromDrizzle>;
 
@@ -83,7 +83,7 @@ export async function openJobQueue({ tracing = noTracing, ...options }: JobQueue
   });
   boss.on("error", (error) => options.onError(asError(error)));
   await boss.start();
-  await boss.getDb().executeSql(waitingOfIndex);
+  await boss.getDb().executeSql(openOfIndex);
   for (const name of jobNames) await declareQueue(boss, name);
 
   return {

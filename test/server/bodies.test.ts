@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request as openRequest } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -9,6 +10,7 @@ import { limitBody } from "#server/http/limit-body.ts";
 import { createRouter } from "#server/http/router.ts";
 import { serve } from "#server/http/serve.ts";
 import { someOf } from "#test/sample.ts";
+import { createBrowser, signUpAnyone } from "./account-server.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 
 const json = { "content-type": "application/json" };
@@ -91,6 +93,19 @@ describe("bodies", () => {
     const failure = await post("/api/auth/sign-in/email", body);
     expect(failure).toMatchObject({ status: 400, code: "validation_failed" });
     expect(failure.reasons?.[0]).toContain(reason);
+  });
+
+  test("of an account ten large bodies a minute are read, and then no more; small calls of others go on", async () => {
+    const browser = createBrowser(server.origin);
+    await signUpAnyone(browser);
+    const path = `/api/uploads/${randomUUID()}/cut-out/corrections`;
+    const body = { basedOn: 0, edits: [], padding: "x".repeat(70_000) };
+    const send = async () => (await browser.call(path, { body })).status;
+    const answers: number[] = [];
+    for (let count = 0; count < 12; count += 1) answers.push(await send());
+    expect(answers.slice(0, 10)).not.toContain(429);
+    expect(answers.slice(10)).toEqual([429, 429]);
+    expect(await post("/api/auth/sign-in/email", "{}")).toMatchObject({ status: 400 });
   });
 
   test("a NUL in an address is refused, in its path and in its query", async () => {

@@ -9,7 +9,7 @@ import { findUserByEmail, isTakenEmail, lockUser, setEmail } from "./account-sto
 import type { Authentication } from "./authentication.ts";
 import { endAccessElsewhere } from "./end-access.ts";
 import { deleteMailedLinksOf, findMailedLink, takeMailedLink } from "./mailed-link-store.ts";
-import { hashLinkToken, mailLink } from "./mailed-links.ts";
+import { hashLinkToken, mailLink, requireRoomInMailbox } from "./mailed-links.ts";
 import { requireProof, type ProofDeps } from "./require-proof.ts";
 import { touchSessionsOf, type SessionRow } from "./session-store.ts";
 
@@ -36,7 +36,8 @@ export async function requestEmailChange(
     // First, as all do who change links: the new one needs its user, whom another may hold who waits for the old one.
     if ((await lockUser(tx, userId)) === null) throw new AppError("unauthenticated");
     await deleteMailedLinksOf(tx, userId, ["change-email"]);
-    if (!isFree) return;
+    // Counted all the same: when a mailbox has had enough must not tell whose address it is.
+    if (!isFree) return requireRoomInMailbox(tx, newEmail);
     await mailLink(tx, { purpose: "change-email", userId, email: newEmail, origin, sessionId: session.id });
   });
 }

@@ -3,6 +3,7 @@ import { mailedLinkHours, writeMailedLink, type MailedLinkPurpose } from "#contr
 import { AppError } from "#contract/errors.ts";
 import type { MailContent } from "#contract/mail-content.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { fitsMailbox } from "#server/domain/mails/mailbox-limit.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import { insertMailedLink } from "./mailed-link-store.ts";
 
@@ -30,8 +31,16 @@ export async function queueMailedLink(tx: Transaction, { origin, ...link }: Link
 
 /** For who asks in front of a screen, and would wait for it. Throws `rate_limited`. */
 export async function mailLink(tx: Transaction, link: LinkToMail): Promise<void> {
-  if (!(await queueMailedLink(tx, link)))
-    throw new AppError("rate_limited", { isRetryable: true, retryAfterSeconds: 3600 });
+  if (!(await queueMailedLink(tx, link))) refuse();
+}
+
+/** The same where nothing is mailed. Throws `rate_limited`. */
+export async function requireRoomInMailbox(tx: Transaction, email: string): Promise<void> {
+  if (!(await fitsMailbox(tx, email, "change-email"))) refuse();
+}
+
+function refuse(): never {
+  throw new AppError("rate_limited", { isRetryable: true, retryAfterSeconds: 3600 });
 }
 
 export function hashLinkToken(token: string): string {

@@ -12,8 +12,8 @@ export type OpenedKey = OpenedKeyRow & { allowance: Allowance };
 export type ApiKeys = {
   /** Counts the call. Throws `invalid_api_key`. */
   open: (key: string) => Promise<OpenedKey>;
-  /** Counts nothing. */
-  knows: (key: string) => Promise<boolean>;
+  /** Whose it is; null of a key that there is not. Counts nothing. */
+  findOwner: (key: string) => Promise<string | null>;
 };
 
 export type ApiKeysSetup = { db: Database; limit?: { calls: number; windowSeconds: number } };
@@ -23,7 +23,7 @@ export function createApiKeys({ db, limit = apiKeyLimit }: ApiKeysSetup): ApiKey
   const limiter = createRateLimiter(db, { name: "api-key", attempts, windowSeconds });
   const find = async (key: string) => (isApiKey(key) ? selectApiKey(db, hashApiKey(key)) : null);
   return {
-    knows: async (key) => (await find(key)) !== null,
+    findOwner: async (key) => (await find(key))?.user.id ?? null,
     open: async (key) => {
       const row = await find(key);
       if (row === null) throw new AppError("invalid_api_key");
