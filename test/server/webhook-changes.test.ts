@@ -99,3 +99,18 @@ test("what is due is found without reading the log, and ends of pictures don't w
   });
   expect(await deliverDue()).toBe(1);
 });
+
+test("of one user four are under way at a time, whatever the number of webhooks; another's has its turn", async () => {
+  await database.db.update(webhooks).set({ status: "off" });
+  const [one, other] = [await signUp(), await signUp()];
+  for (const path of ["/a", "/b", "/c"]) await create(one.browser, undefined, path);
+  for (let count = 0; count < 2; count += 1) await happens(one.id);
+  await create(other.browser, undefined, "/other");
+  await happens(other.id);
+  const limits = { leaseSeconds: 60, atOncePerWebhook: 2, atOncePerUser: 4 };
+  const claimed: (string | undefined)[] = [];
+  for (let count = 0; count < 8; count += 1) claimed.push((await claimDelivery(database.db, limits))?.webhook.userId);
+  expect(claimed.filter((id) => id === one.id)).toHaveLength(4);
+  expect(claimed.filter((id) => id === other.id)).toHaveLength(1);
+  expect(claimed.slice(5)).toEqual([undefined, undefined, undefined]);
+});

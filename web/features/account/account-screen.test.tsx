@@ -7,6 +7,7 @@ import { refusal, type Answers } from "#web/testing/stand-in-server.ts";
 import { syntheticAccount } from "#web/testing/synthetic-account.ts";
 import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
 import { AccountScreen, type AccountPart } from "./account-screen.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileRows } from "./profile-rows.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -116,6 +117,25 @@ test("a new address waits for its link, and the password is asked for", async ()
     { newEmail: "anna@example.com", password: "not-mine" },
     { newEmail: "anna@example.com", password: "not-mine" },
   ]);
+});
+
+test.each([
+  [true, "Account deleted."],
+  [false, "Your account is being deleted."],
+])("of a deletion it is said whether it is over (%s)", async (isAllGone, words) => {
+  const part: AccountPart = {
+    id: "end",
+    title: "The end",
+    content: (profile) => <DeleteAccount profile={profile} />,
+  };
+  await openAs({}, <AccountScreen parts={[part]} />, {
+    at: "/account",
+    answers: { [readAccount]: syntheticAccount, "DELETE /api/account": { success: true, isAllGone } },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete account…" }));
+  await user.type(await screen.findByLabelText("Type DELETE to go on"), "delete");
+  await user.type(field("Your password"), "fern-Lamp-729{Enter}");
+  await waitFor(() => expect(notice()).toContain(words));
 });
 
 test("an account without a password is asked to have signed in just now, with the way to do so", async () => {

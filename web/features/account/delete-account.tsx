@@ -26,7 +26,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Delete your account?" description={deletionTexts.warning}>
         <div className="grid gap-6 p-6">
-          <What title="This goes, at once and for good" points={goesWith(profile)} />
+          <What title="This goes, for good" points={goesWith(profile)} />
           <What title="This stays" points={deletionTexts.stays} />
           {account ? <Confirm owner={account} /> : <Skeleton className="h-40 w-full" />}
         </div>

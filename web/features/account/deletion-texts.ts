@@ -10,7 +10,7 @@ export const deletionTexts = {
     "The mail that tells you of the deletion, with your address, in our copy, for 90 days.",
     "What you wrote to us on the contact page, for a year.",
   ],
-  done: { title: "Account deleted.", description: "You are signed out everywhere, and your files are gone." },
+  done: { title: "Account deleted.", description: "You are signed out everywhere, and your files are being removed." },
   underWay: {
     title: "Your account is being deleted.",
     description:

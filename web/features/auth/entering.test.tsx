@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeAs, openAs } from "#web/testing/open-as.tsx";
 import { notice, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal, type Answers } from "#web/testing/stand-in-server.ts";
+import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -51,6 +52,15 @@ test("a new account with no other wish goes to its first picture, and is told wh
   await fillIn();
   await waitFor(() => expect(address()).toBe("/photo-upload"));
   expect(notice()).toBe("Account created!In your first month 10 pictures are on us.");
+});
+
+test("a mailbox that has had the free tokens within a year is not promised them again", async () => {
+  const { server, address } = await open("/auth?tab=sign-up", { [signUp]: { user: person } });
+  server.answers[readSession] = { user: person, providers: [] };
+  server.answers["GET /api/profile"] = syntheticProfile({ generation_tokens: 0 });
+  await fillIn();
+  await waitFor(() => expect(address()).toBe("/photo-upload"));
+  await waitFor(() => expect(notice()).toContain("has had its free tokens within the last year"));
 });
 
 test.each([
