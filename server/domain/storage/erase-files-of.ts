@@ -1,7 +1,7 @@
 import { deleteSomeWorkOf } from "./account-files-store.ts";
 import { collectAbandoned, type Collected, type CollectDeps } from "./collect-files.ts";
 
-/** A second at the most, also in a table of millions. */
+/** A quarter of a second in a table of half a million. */
 const rowsAtOnce = 500;
 /** So long somebody waits for an answer, and others for their turn. */
 const usualPatienceMs = 5000;
