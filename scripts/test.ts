@@ -1,5 +1,5 @@
 // `npm test`: every check and every test that a change can break. `npm test -- <file or folder> …`: only these, with a runner's own options.
-// `npm run test:related [-- <commit>]`: the tests that import what has changed since then. `npm run test:all`: everything there is.
+// `npm run test:related [-- <commit>]`: the tests that import what has changed since then. `npm run test:all [-- <part> …]`: everything there is.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checks, runChecks } from "./test-run/checks.ts";
@@ -16,7 +16,7 @@ async function runEverything(): Promise<RunnerReport[]> {
     process.stdout.write("\n  No test was run: mend what is not clean first.\n");
     return [];
   }
-  if (command === "test:all") return runWhole();
+  if (command === "test:all") return runWhole(args);
   return [
     await runVitest(["--tags-filter=!thorough"], { CARVAS_TEST_SAMPLE: "1" }),
     await runPlaywright(["--grep-invert=@thorough"]),
@@ -32,7 +32,7 @@ async function runNamed(): Promise<RunnerReport[]> {
 
 async function run(): Promise<RunnerReport[]> {
   if (command === "test:related") return [await runVitest(["--changed", ...args, "--passWithNoTests"])];
-  return args.length > 0 ? runNamed() : runEverything();
+  return args.length > 0 && command === "test" ? runNamed() : runEverything();
 }
 
 const reports = await run();

@@ -6,36 +6,56 @@ import { printLine, type RunnerReport } from "./lane.ts";
 import { runNode, runPlaywright, runVitest } from "./runners.ts";
 
 const root = join(import.meta.dirname, "../..");
-const rounds = 3;
 const repeats = 50;
 const usesTimeChanceOrProcesses =
-  /Date\.now|setTimeout|setInterval|useFakeTimers|Math\.random|random(Bytes|UUID|Int)|spawn\(|fork\(/;
+  /Date\.now|setTimeout|setInterval|Math\.random|random(Bytes|UUID|Int)|spawn\(|fork\(/;
 
-/** Runs beside the tests, each as its command of `package.json` does. */
-const commands = [
-  { title: "Attacks", args: ["attack/run.ts"] },
-  { title: "Fuzz, two minutes", args: ["attack/fuzz/run.ts", "--minutes=2"] },
-  { title: "Chaos, two minutes", args: ["chaos/run.ts", "--minutes=2"] },
-];
+/** What `npm run test:all` consists of, in this order; `npm run test:all -- <part> …` runs these alone. */
+const parts: Readonly<Record<string, () => Promise<RunnerReport[]>>> = {
+  // Every test, the second PostgreSQL included.
+  tests: async () => [await runVitest([], { ...inAnyOrder(), CARVAS_TEST_BOTH_DATABASES: "1" })],
+  browser: async () => [await runPlaywright()],
+  // Files that share a process must not lean on each other.
+  orders: async () => [await runSharing(), await runSharing()],
+  repeats: repeatWavering,
+  attacks: () => runCommand("Attacks", ["attack/run.ts", "--long"]),
+  fuzz: () => runCommand("Fuzz, two minutes", ["attack/fuzz/run.ts", "--minutes=2"]),
+  chaos: () => runCommand("Chaos, two minutes", ["chaos/run.ts", "--minutes=2"]),
+};
 
-/**
- * Everything there is: all tests, thorough ones and the second PostgreSQL included, three times in orders of chance; the browser; what uses time, chance or
- * processes fifty times; attacks, fuzz and chaos.
- */
-export async function runWhole(): Promise<RunnerReport[]> {
-  const reports: RunnerReport[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const seed = String(randomInt(1_000_000));
-    process.stdout.write(`\n  Round ${round} of ${rounds}, CARVAS_TEST_SEED=${seed}\n`);
-    reports.push(await runVitest([], { CARVAS_TEST_SEED: seed, CARVAS_TEST_BOTH_DATABASES: "1" }));
+/** Everything there is: all tests on both databases, two more orders of chance, the browser, what may waver fifty times; attacks, fuzz and chaos. */
+export async function runWhole(wanted: readonly string[]): Promise<RunnerReport[]> {
+  const unknown = wanted.filter((name) => parts[name] === undefined);
+  if (unknown.length > 0) {
+    process.stdout.write(`\n  There is no part ${unknown.join(", ")}, but: ${Object.keys(parts).join(", ")}.\n`);
+    return [];
   }
-  reports.push(await runPlaywright());
+  const reports: RunnerReport[] = [];
+  for (const [name, runPart] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) reports.push(...(await runPart()));
+  }
+  return reports;
+}
+
+function inAnyOrder(): { CARVAS_TEST_SEED: string } {
+  const seed = String(randomInt(1_000_000));
+  process.stdout.write(`\n  CARVAS_TEST_SEED=${seed}\n`);
+  return { CARVAS_TEST_SEED: seed };
+}
+
+const runSharing = (): Promise<RunnerReport> =>
+  runVitest(["--tags-filter=!thorough", "--project=Unit and route tests", "--project=Component tests"], {
+    ...inAnyOrder(),
+    CARVAS_TEST_SAMPLE: "1",
+  });
+
+async function repeatWavering(): Promise<RunnerReport[]> {
   const files = waveringFiles();
+  const reports: RunnerReport[] = [];
   process.stdout.write(`\n  ${repeats} times ${files.length} files that use time, chance or processes\n`);
   for (let time = 1; time <= repeats; time += 1) {
     reports.push(await runVitest(files, { CARVAS_TEST_SEED: String(time) }));
   }
-  for (const { title, args } of commands) reports.push(await runCommand(title, args));
   return reports;
 }
 
@@ -48,11 +68,11 @@ function waveringFiles(): string[] {
   );
 }
 
-async function runCommand(name: string, args: readonly string[]): Promise<RunnerReport> {
+async function runCommand(name: string, args: readonly string[]): Promise<RunnerReport[]> {
   const startedAt = performance.now();
   const isGood = await runNode(args);
   const seconds = (performance.now() - startedAt) / 1000;
   printLine(isGood, name, { result: isGood ? "holds" : "FAILS", seconds });
   const lane = { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, seconds };
-  return { lanes: [lane], files: {} };
+  return [{ lanes: [lane], files: {} }];
 }

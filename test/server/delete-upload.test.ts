@@ -29,9 +29,10 @@ beforeEach(async () => {
 });
 
 const db = () => server.database.db;
-let shade = 0;
+let count = 0;
+/** Of a size of its own: of two colours next to each other JPEG may make the same file, and so the same photo. */
 const newPhoto = () =>
-  sharp({ create: { width: 320, height: 240, channels: 3, background: { r: (shade += 1), g: 50, b: 60 } } })
+  sharp({ create: { width: 320 + (count += 1), height: 240, channels: 3, background: "teal" } })
     .jpeg()
     .toBuffer();
 
