@@ -35,7 +35,11 @@ export const errorTable = {
   file_missing: { status: 400, message: "No file selected - Please select an image to upload" },
   no_car_found: {
     status: 422,
-    message: "We can't find a car in this photo. Use one that shows the whole car from outside.",
+    message: "We can't find a whole car in this photo. Use one that shows the whole car from outside.",
+  },
+  car_not_upright: {
+    status: 422,
+    message: "The car does not seem to stand upright in this photo. Straighten it, or use another one.",
   },
   person_not_car: {
     status: 422,
@@ -59,7 +63,7 @@ export const errorTable = {
   too_little_of_car: {
     status: 422,
     message:
-      "This photo is filled from side to side and down to its lower edge: no outline of a car to cut out. Step back.",
+      "Too little of a car is seen: the photo shows a part of it, or something stands before it. Use one that shows all of it.",
   },
   car_too_tall_for_format: {
     status: 422,

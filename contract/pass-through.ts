@@ -12,6 +12,7 @@ import type { Upload } from "./uploads.ts";
  */
 export const passThroughCodes = [
   "no_car_found",
+  "car_not_upright",
   "person_not_car",
   "car_cut_off_at_top",
   "too_little_of_car",

@@ -17,7 +17,7 @@ test("a file that is no photo, and a photo without a car, are told so and cost n
     .jpeg()
     .toBuffer();
   await input.setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer: grey });
-  await expect(page.getByText("We can't find a car in this photo.").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("We can't find a whole car in this photo.").first()).toBeVisible({ timeout: 60_000 });
   await expectTokens(page, 10);
 });
 

@@ -47,8 +47,8 @@ export async function answerHardPhoto(folder: string, file: string, model: Alpha
     };
   } catch (error) {
     if (!(error instanceof CutOutError)) throw error;
-    const says = [error.code, ...((await findTurn(photo, model)) === 0 ? [] : ["car_tilted"])];
-    return { answer: "refused", says, format: null, holds: null, cut: [] };
+    const code = (await findTurn(photo, model)) === 0 ? error.code : "car_not_upright";
+    return { answer: "refused", says: [code], format: null, holds: null, cut: [] };
   }
 }
 

@@ -50,7 +50,7 @@ test("a folder becomes pictures beside its photos; what is no car and what is br
   expect(first).toMatchObject({ exitCode: 1 });
   expect(first.said).toContain("DSC_1.JPG → DSC_1-retail-two.jpg (1 token)");
   expect(first.said).toContain("1 made, 2 failed, not charged. 1 token spent.");
-  expect(first.complained).toContain("garden.jpg: We can't find a car in this photo.");
+  expect(first.complained).toContain("garden.jpg: We can't find a whole car in this photo.");
   expect(first.complained).toMatch(/broken\.jpg: .*damaged/);
   expect(await files()).toEqual(["DSC_1-retail-two.jpg", "DSC_1.JPG", "broken.jpg", "garden.jpg", "prices.csv"]);
   const { width, height, format } = await sharp(join(folder, "DSC_1-retail-two.jpg")).metadata();

@@ -159,7 +159,8 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<{ outcome
     const isOfPhoto = error instanceof CutOutError || error instanceof ImageError || isAppError(error, "photo_lost");
     if (!isOfPhoto) throw error;
     const suggestedTurn = error instanceof CutOutError ? await findTurnOf(deps, upload) : 0;
-    return { outcome: { matteStatus: "failed", matteErrorCode: error.code, suggestedTurn }, isNew: true };
+    const matteErrorCode = suggestedTurn === 0 ? error.code : "car_not_upright";
+    return { outcome: { matteStatus: "failed", matteErrorCode, suggestedTurn }, isNew: true };
   }
 }
 

@@ -85,7 +85,7 @@ export function States() {
         <p className="border-danger max-w-xl border-l-2 pl-4 text-sm">
           <span className="font-semibold">forecourt.jpg</span>
           <br />
-          <span className="text-danger">We can't find a car in this photo. Not charged.</span>
+          <span className="text-danger">We can't find a whole car in this photo. Not charged.</span>
         </p>
         <p className="text-good text-sm font-semibold">Message sent!</p>
       </div>

@@ -26,6 +26,7 @@ export async function findCarReference(
 
 const notShown: ReadonlySet<string> = new Set([
   "no_car_found",
+  "car_not_upright",
   "too_little_of_car",
   "car_cut_off_at_top",
   "car_cut_off",
