@@ -11,7 +11,7 @@ const truths = [true, false];
 /** Every way in which a photo can stand, but for what can't be: an outline or a refusal of a cut-out that has not ended so. */
 const photos = matteStatuses
   .flatMap((matteStatus) =>
-    [null, "no_car_found", "car_cut_off"].flatMap((code) =>
+    [null, "no_car_found", "car_cut_off", "car_not_upright"].flatMap((code) =>
       [null, ...outlineStates].flatMap((outline) =>
         truths.flatMap((isCut) =>
           truths.flatMap((cutAccepted) =>
@@ -39,6 +39,7 @@ const photos = matteStatuses
       ),
     ),
   )
+  .filter(({ matteError, cutSides }) => matteError?.code !== "car_not_upright" || cutSides.length === 0)
   .filter(
     ({ matteStatus, matteError, cutOut }) =>
       (cutOut.outline === null) === (matteStatus !== "ready") && (matteError === null) === (matteStatus !== "failed"),
@@ -66,10 +67,10 @@ test("a doubtful outline is doubtful whatever else is asked, and until a person 
   expect(at("doubtful").filter(isStillInDoubt)).toEqual([]);
 });
 
-test("what has to be looked at before it is paid is what is doubtful, and a cut that nobody has accepted", () => {
+test("what has to be looked at before it is paid is what is doubtful, a cut that nobody has accepted, and a car that is not upright", () => {
   for (const photo of photos) {
     const code = lookCodeOf(photo);
-    const isHeld = gateOf(photo) === "doubtful" || isCutOpen(photo);
+    const isHeld = gateOf(photo) === "doubtful" || isCutOpen(photo) || photo.matteError?.code === "car_not_upright";
     expect(code !== null).toBe(isHeld);
     expect(fateInRun(photo, "4:3") === "needs-look").toBe(isHeld);
     expect(fateInRun({ ...photo, isDetail: true }, "4:3")).toBe("passed-through");
@@ -84,7 +85,7 @@ test("what is being cut out waits, what was refused is refused, and what an olde
   expect(
     at("refused").every(
       ({ cutAccepted, cutSides, matteError }) =>
-        cutAccepted || (cutSides.length === 0 && matteError?.code === "no_car_found"),
+        cutAccepted || (cutSides.length === 0 && matteError?.code !== "car_cut_off"),
     ),
   ).toBe(true);
 });

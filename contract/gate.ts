@@ -11,7 +11,7 @@ import type { Upload } from "./uploads.ts";
 export type Gate = "waiting" | "good" | "question" | "doubtful" | "refused";
 
 /** What an order is refused for until a person has looked at the photo. */
-export const lookCodes = ["outline_doubtful", "car_cut_off"] as const satisfies readonly ErrorCode[];
+export const lookCodes = ["car_not_upright", "outline_doubtful", "car_cut_off"] as const satisfies readonly ErrorCode[];
 export type LookCode = (typeof lookCodes)[number];
 
 export function isLookCode(code: string | null): code is LookCode {
@@ -31,6 +31,7 @@ export function isCutOpen({ cutSides, cutAccepted, matteError }: CutPhoto): bool
 
 /** What a person has to look at before the photo is paid for; null: nothing. */
 export function lookCodeOf(photo: LookedAtPhoto): LookCode | null {
+  if (photo.matteError?.code === "car_not_upright") return "car_not_upright";
   if (photo.cutOut.outline === "doubtful") return "outline_doubtful";
   return isCutOpen(photo) ? "car_cut_off" : null;
 }
@@ -39,7 +40,8 @@ export function gateOf(photo: GatedPhoto): Gate {
   const { matteStatus, cutOut } = photo;
   if (isUnfinished({ status: matteStatus })) return "waiting";
   const code = lookCodeOf(photo);
-  if (code !== null) return code === "outline_doubtful" ? "doubtful" : "question";
+  if (code === "outline_doubtful") return "doubtful";
+  if (code === "car_cut_off") return "question";
   if (matteStatus === "failed") return "refused";
   if (cutOut.outline === "confirmed") return "good";
   const isCarOpen = cutOut.cars.length > 1 && !cutOut.cars.some(({ isChosen }) => isChosen);

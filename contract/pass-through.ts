@@ -12,7 +12,6 @@ import type { Upload } from "./uploads.ts";
  */
 export const passThroughCodes = [
   "no_car_found",
-  "car_not_upright",
   "person_not_car",
   "car_cut_off_at_top",
   "too_little_of_car",
@@ -24,6 +23,11 @@ export function isPassThroughCode(code: string): code is PassThroughCode {
   return passThroughCodes.some((known) => known === code);
 }
 
+/** Whether a photo is refused because no car was found that could be used: a person may point at one. */
+export function tellsOfNoCar(code: string): boolean {
+  return isPassThroughCode(code) || code === "car_not_upright";
+}
+
 /** `needs-look`: not made and not charged until a person has looked at it. */
 export type FateInRun = "made" | "passed-through" | "needs-look";
 
@@ -32,7 +36,7 @@ export function fateInRun(photo: LookedAtPhoto & Pick<Upload, "carBox" | "isDeta
   const { matteError, carBox, cutSides, isDetail } = photo;
   // Its owner's word counts more than what was seen in it.
   if (isDetail) return "passed-through";
-  if (matteError !== null && !isCutOpen(photo)) return isPassThroughCode(matteError.code) ? "passed-through" : "made";
+  if (matteError !== null && isPassThroughCode(matteError.code) && !isCutOpen(photo)) return "passed-through";
   // No answer would make it fit.
   if (carBox !== null && !fitsFormat({ carBox, cutSides }, ratio)) return "passed-through";
   return lookCodeOf(photo) === null ? "made" : "needs-look";

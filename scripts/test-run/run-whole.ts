@@ -7,8 +7,7 @@ import { runNode, runPlaywright, runVitest } from "./runners.ts";
 
 const root = join(import.meta.dirname, "../..");
 const repeats = 50;
-const usesTimeChanceOrProcesses =
-  /Date\.now|setTimeout|setInterval|Math\.random|random(Bytes|UUID|Int)|spawn\(|fork\(/;
+const usesTimeChanceOrProcesses = /Date\.now|setTimeout|setInterval|Math\.random|random(Bytes|UUID|Int)|spawn\(|fork\(/;
 
 /** What `npm run test:all` consists of, in this order; `npm run test:all -- <part> …` runs these alone. */
 const parts: Readonly<Record<string, () => Promise<RunnerReport[]>>> = {

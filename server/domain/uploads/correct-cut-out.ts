@@ -1,7 +1,7 @@
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import { AppError } from "#contract/errors.ts";
 import { maxCutOutVersions } from "#contract/limits.ts";
-import { isPassThroughCode } from "#contract/pass-through.ts";
+import { tellsOfNoCar } from "#contract/pass-through.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { workOfEdits } from "#imaging/brush/work-of-edits.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
@@ -60,7 +60,7 @@ export async function chooseCar(
     // Before the upload is locked: a version that ends meanwhile takes the two in this order.
     const isOtherChoice = await cancelChoices(tx, own.id);
     const upload = await lockPhoto(tx, own);
-    const isRefused = upload.matteStatus === "failed" && isPassThroughCode(upload.matteErrorCode ?? "");
+    const isRefused = upload.matteStatus === "failed" && tellsOfNoCar(upload.matteErrorCode ?? "");
     if (!isRefused) requireCutOut(upload);
     if (upload.isBeingCorrected && !isOtherChoice) throw new AppError("cut_out_changed");
     const [x, y] = place;

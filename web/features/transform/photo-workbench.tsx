@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from "react";
 import type { Generation } from "#contract/generations.ts";
-import { isPassThroughCode } from "#contract/pass-through.ts";
+import { tellsOfNoCar } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { AskedPhoto } from "#web/features/transform/photo/asked-photo.tsx";
@@ -178,7 +178,7 @@ function notesUnder({ offerOf, cutNoteOf }: Picking, { selected, ratio, isTooWid
 
 /** There is no picture for what its photo shows. */
 function isRefused({ status, error }: Generation): boolean {
-  return status === "failed" && isPassThroughCode(error?.code ?? "");
+  return status === "failed" && tellsOfNoCar(error?.code ?? "");
 }
 
 /** To the picture beside the selected one in the strip; the photo itself is the first. */

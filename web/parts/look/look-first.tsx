@@ -9,9 +9,9 @@ import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { announce } from "#web/ui/announcer.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { cutSentence, doubtSentences, doubtTitle } from "./look-question.ts";
+import { cutSentence, troubleWith } from "./look-question.ts";
 import { useConfirmOutlines } from "./use-confirm-outlines.ts";
 
 type LookFirstProps = {
@@ -34,10 +34,12 @@ type LookFirstProps = {
 export function LookFirst({ upload, next, held, sceneUrl, isInList = false, onAnswered, children }: LookFirstProps) {
   const code = lookCodeOf(upload);
   const isDoubt = code === "outline_doubtful";
+  const isAskew = code === "car_not_upright";
+  const trouble = isAskew || isDoubt ? troubleWith(upload) : null;
   const { isSending, answer } = useAnswer(upload, { isDoubt, onAnswered });
   const frame = useRef<HTMLDivElement>(null);
   const textId = useId();
-  const sentences = isDoubt ? [doubtTitle, ...doubtSentences(upload)].join(" ") : cutSentence(upload);
+  const sentences = trouble ? [trouble.title, ...trouble.reasons].join(" ") : cutSentence(upload);
 
   useEffect(() => {
     if (code !== null && !isInList) announce(sentences);
@@ -57,16 +59,16 @@ export function LookFirst({ upload, next, held, sceneUrl, isInList = false, onAn
     <div
       ref={frame}
       tabIndex={-1}
-      className={clsx("grid gap-4 border-l-2 pl-4", isDoubt ? "border-danger" : "border-signal")}
+      className={clsx("grid gap-4 border-l-2 pl-4", trouble ? "border-danger" : "border-signal")}
     >
       <div id={textId} className="grid max-w-prose gap-1 text-sm">
-        {isDoubt ? (
+        {trouble ? (
           <>
             <p className="text-danger flex gap-2 font-semibold">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {doubtTitle}
+              {trouble.title}
             </p>
-            {doubtSentences(upload).map((sentence) => (
+            {trouble.reasons.map((sentence) => (
               <p key={sentence} className="text-danger">
                 {sentence}
               </p>
@@ -78,17 +80,19 @@ export function LookFirst({ upload, next, held, sceneUrl, isInList = false, onAn
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          look={isDoubt || isInList ? "line" : "signal"}
-          className={isDoubt || isInList ? "px-4" : undefined}
-          aria-describedby={textId}
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : () => void answer()}
-        >
-          {answerText(isDoubt, next)}
-        </Button>
+        {isAskew ? null : (
+          <Button
+            look={isDoubt || isInList ? "line" : "signal"}
+            className={isDoubt || isInList ? "px-4" : undefined}
+            aria-describedby={textId}
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : () => void answer()}
+          >
+            {answerText(isDoubt, next)}
+          </Button>
+        )}
         <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" label="Correct the outline" />
-        <StraightenButton upload={upload} />
+        <StraightenButton upload={upload} className={isAskew && !isInList ? buttonClass("signal") : undefined} />
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { CutSide } from "#contract/cut-cars.ts";
-import { gateOf, isLookCode, lookCodeOf, type Gate } from "#contract/gate.ts";
+import { gateOf, isLookCode, lookCodeOf, type Gate, type LookedAtPhoto } from "#contract/gate.ts";
 import type { Generation } from "#contract/generations.ts";
 import { outlineTexts } from "#contract/outlines.ts";
 import { adviceTexts, doubtsIn } from "#contract/photo-advice.ts";
@@ -31,10 +31,18 @@ export function cutSentence({ cutSides }: Pick<Upload, "cutSides">): string {
   return `The photo cuts the car off${where}. Use it anyway: the picture will end where the photo does.`;
 }
 
-export const doubtTitle = "The outline of the car may be wrong.";
+const doubtTitle = "The outline of the car may be wrong.";
 
-/** Why an outline is doubtful. */
-export function doubtSentences({ advice }: Pick<Upload, "advice">): readonly string[] {
+/** What is wrong with a photo that is not to be paid as it is: a title, and why. */
+export function troubleWith(upload: LookedAtPhoto & Pick<Upload, "advice">): {
+  title: string;
+  reasons: readonly string[];
+} {
+  if (lookCodeOf(upload) === "car_not_upright") return { title: adviceTexts.car_tilted, reasons: [] };
+  return { title: doubtTitle, reasons: doubtSentences(upload) };
+}
+
+function doubtSentences({ advice }: Pick<Upload, "advice">): readonly string[] {
   const reasons = doubtsIn(advice).map((name) => adviceTexts[name]);
   return reasons.length > 0 ? reasons : [outlineTexts.doubtful];
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { isPassThroughCode } from "#contract/pass-through.ts";
+import { tellsOfNoCar } from "#contract/pass-through.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { chooseCar, correctCutOut, takeCutOutVersion } from "#web/api/cut-outs.ts";
 import { toFailure } from "#web/api/failure.ts";
@@ -97,9 +97,8 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
   };
 }
 
-/** A cut-out, or a photo in which no car was found that could be used: it may be pointed at. */
 export function hasWhichCar({ matteStatus, matteError }: Upload): boolean {
-  return matteStatus === "ready" || (matteStatus === "failed" && isPassThroughCode(matteError?.code ?? ""));
+  return matteStatus === "ready" || (matteStatus === "failed" && tellsOfNoCar(matteError?.code ?? ""));
 }
 
 type Put = (call: () => Promise<Upload>) => Promise<boolean>;

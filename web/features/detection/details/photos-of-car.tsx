@@ -4,7 +4,7 @@ import { lookCodeOf } from "#contract/gate.ts";
 import { shownValue } from "#web/features/detection/car-words.ts";
 import { modelFailedText } from "#web/features/detection/detection-texts.ts";
 import { RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
-import { cutSentence, doubtSentences, doubtTitle } from "#web/parts/look/look-question.ts";
+import { cutSentence, troubleWith } from "#web/parts/look/look-question.ts";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -56,9 +56,10 @@ function LookNote({ shown }: { shown: CarPhoto }) {
   if (code === null) return null;
   if (code === "car_cut_off")
     return <p className="border-accent text-ink-soft border-l-2 pl-3 text-sm">{cutSentence(shown)}</p>;
+  const { title, reasons } = troubleWith(shown);
   return (
     <p className="border-danger text-danger border-l-2 pl-3 text-sm">
-      <span className="font-semibold">{doubtTitle}</span> {doubtSentences(shown).join(" ")}
+      <span className="font-semibold">{title}</span> {reasons.join(" ")}
     </p>
   );
 }

@@ -73,7 +73,6 @@ export function ApartPhotos({ known, ratio, onCheck }: ApartPhotosProps) {
 
 const reasons = {
   no_car_found: "No whole car in it",
-  car_not_upright: "The car in it does not seem to stand upright",
   person_not_car: "No whole car in it",
   too_little_of_car: "Only a part of the car in it",
   car_cut_off_at_top: "The roof is outside the photo",

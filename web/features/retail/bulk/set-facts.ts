@@ -1,4 +1,4 @@
-import { isCutOpen, lookCodeOf } from "#contract/gate.ts";
+import { lookCodeOf } from "#contract/gate.ts";
 import type { Generation } from "#contract/generations.ts";
 import { fateInRun } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
@@ -73,7 +73,8 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
     .map((one) => ({ photo: one.photo, upload: one.upload, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
     .filter(({ kind }) => kind !== "unusable");
   const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
-  const again = wanted.filter((one) => one.kind === "look" && one.isPaid && one.upload && !isCutOpen(one.upload));
+  const isInDoubt = (upload: Upload | undefined) => upload && lookCodeOf(upload) === "outline_doubtful";
+  const again = wanted.filter((one) => one.kind === "look" && one.isPaid && isInDoubt(one.upload));
   const payable = [...wanted.filter(({ kind }) => kind === "car" || kind === "reading"), ...again];
   const paid = payable.filter((one) => one.isPaid).length;
   return {

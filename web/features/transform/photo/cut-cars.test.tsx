@@ -91,6 +91,21 @@ test("a photo without a usable car says why, orders nothing, and another can be 
   expect(screen.getByRole("button", { name: "Choose another photo" })).toBeDefined();
 });
 
+test("a photo whose car does not stand upright says so, and the way out is to straighten it", async () => {
+  const upload = syntheticUpload({
+    matteStatus: "failed",
+    matteUrl: null,
+    suggestedTurn: 90,
+    matteError: { code: "car_not_upright", message: "It lies." },
+  });
+  const { orders } = await openTransform({ upload });
+  expect(await screen.findByText(adviceTexts.car_tilted, { selector: "p" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /The outline is right|Use it anyway/ })).toBeNull();
+  await user.click(sceneCard("City"));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Straighten" }));
+  expect(orders()).toEqual([]);
+});
+
 test("while the car is cut out each step is told, and a scene may be picked meanwhile", async () => {
   const upload = syntheticUpload({ matteStatus: "running", matteStage: "finding", matteUrl: null });
   const { tell, orders } = await openTransform({ upload });

@@ -7,7 +7,7 @@ import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { waitingTexts } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 import { usePhotoTransfer } from "./use-photo-transfer.ts";
@@ -26,7 +26,6 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
   const { pickedPreset } = picking;
   const { resume } = usePhotoTransfer();
   const sceneUrl = useSceneUrl(pickedPreset);
-  const isAskew = upload?.matteError?.code === "car_not_upright";
   const isWaiting = upload?.cutOut.isBeingCorrected === true;
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-4">
@@ -34,7 +33,7 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
         <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
       </div>
       <div className="mr-auto flex flex-wrap gap-2">
-        <StraightenButton upload={upload} className={buttonClass(isAskew ? "signal" : "line", "px-4")} />
+        <StraightenButton upload={upload} />
         <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
       </div>
       {photo.step === "sending" ? (
@@ -49,7 +48,7 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
           </Button>
         </div>
       ) : upload?.matteStatus === "failed" ? (
-        <FileButton look={isAskew ? "line" : "signal"} onFile={onFile}>
+        <FileButton look="signal" onFile={onFile}>
           Choose another photo
         </FileButton>
       ) : picking.pro.isOn ? null : pickedPreset ? (
