@@ -42,7 +42,7 @@ export const readUploadFileRoute = createRoute({
   security: openToKeys("pictures:read"),
   tags: ["files"],
   summary:
-    "A photo, its small preview, the preview as it was sent, its car's matte for the preview, or its alpha in the photo's own pixels",
+    "A photo, its small preview, the preview as it was sent, its car's matte for the preview, or its alpha in the photo's own pixels (with an API key: Pro)",
   request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "sent", "matte", "alpha"]) }) },
   responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
 });

@@ -55,7 +55,7 @@ const posted = (path: string, body: Uint8Array, headers = {}): Call => ({
   body,
   headers: { "content-type": "application/json", "content-length": String(body.length), ...headers },
 });
-const picturesOfSearch = 7000;
+const picturesOfSearch = 50_000;
 
 const floods: readonly Flood[] = [
   {

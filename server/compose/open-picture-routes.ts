@@ -234,6 +234,7 @@ function createStoredFilesRoutes(
     makeAlphaFile: decoder.makeAlphaFile,
     makeTurned: decoder.turnPhoto,
     enqueueCutOut,
+    isProUser,
     requireRoom: () => room.requireRoomFor("pictures"),
     publicUrl: config.http.publicUrl,
   });

@@ -14,8 +14,7 @@ export const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function originGuard(publicUrl: string | undefined) {
   return createMiddleware<AppEnv>(async ({ req }, next) => {
     if (!readingMethods.has(req.method) && readKeyOf(req.raw) === null) {
-      const site = req.header("sec-fetch-site");
-      if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("wrong_origin");
+      requireOwnSite(req);
       const origin = req.header("origin");
       if (origin !== undefined && !isOwnOrigin(origin, { publicUrl, host: req.header("host") })) {
         throw new AppError("wrong_origin");
@@ -23,6 +22,12 @@ export function originGuard(publicUrl: string | undefined) {
     }
     await next();
   });
+}
+
+/** Also for what reading uses up: a page of another site can send a browser there. Throws `wrong_origin`. */
+export function requireOwnSite(req: { header: (name: string) => string | undefined }): void {
+  const site = req.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("wrong_origin");
 }
 
 function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string | undefined }): boolean {

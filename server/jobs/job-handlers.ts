@@ -11,6 +11,7 @@ import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
+import { sweepSearchTexts } from "#server/domain/history/read-history.ts";
 import { renewPlanCredits } from "#server/domain/plans/renew-plan-credits.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { sweepStorage, type SweepStorageDeps } from "#server/domain/storage/sweep-storage.ts";
@@ -168,9 +169,11 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
     }),
   );
   const files = await step("files", sweepFiles);
+  const filled = await step("search texts", () => sweepSearchTexts(db));
   const swept = { generations, uploads, readings, files };
   if (Object.values(swept).some((count) => count > 0)) log.warn(swept, "orphans were swept");
   const expired = sweepAccounts === undefined ? 0 : await step("accounts", sweepAccounts);
+  if (filled > 0) log.debug({ filled }, "pictures of an older version can be searched fast");
   if (expired > 0) log.debug({ expired }, "what had expired was removed");
 }
 

@@ -179,6 +179,11 @@ test("a file that is lost is named at the end, and the rest is whole", async () 
 
 test("three a day: the fourth is refused with the time to wait", async () => {
   const user = await server.signUp();
+  // What pages of others send a browser to is refused, and uses none of them up.
+  for (const site of ["cross-site", "same-site"]) {
+    const sent = await user.fetch("/api/account/export", { headers: { "sec-fetch-site": site } });
+    expect([sent.status, failureAnswer.parse(await sent.json()).code]).toEqual([403, "wrong_origin"]);
+  }
   for (let time = 0; time < 3; time += 1) await download(user);
   const refused = await user.fetch("/api/account/export");
   expect([refused.status, failureAnswer.parse(await refused.json()).code]).toEqual([429, "export_limit"]);

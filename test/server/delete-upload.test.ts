@@ -1,14 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { AppError } from "#contract/errors.ts";
 import { failureAnswer } from "#contract/failure.ts";
 import { photoPage } from "#contract/generations.ts";
+import { accountSpaceBytes } from "#contract/limits.ts";
+import { ratios, type Ratio } from "#contract/ratios.ts";
 import { accountStorageSchema } from "#contract/storage.ts";
 import type { UploadPurpose } from "#contract/upload-purposes.ts";
 import { deletedUploadSchema, uploadAnswer } from "#contract/uploads.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
 import { ownBackgrounds } from "#server/db/schema/own-backgrounds.ts";
 import { generations, liveEventRows, uploads } from "#server/db/schema/work.ts";
+import { reservedBytes } from "#server/domain/storage/account-files-store.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { createPictures, type Pictures } from "./picture-setup.ts";
@@ -203,6 +207,26 @@ test("the account's space counts photos once, pictures with all that belongs to 
   expect(await readStorage()).toMatchObject({ usedBytes: pictureBytes, photos: { count: 0, bytes: 0 } });
   await db().update(profiles).set({ isPro: true }).where(eq(profiles.id, user.id));
   expect((await readStorage()).quotaBytes).toBe(50 * 1024 ** 3);
+});
+
+test("of pictures that are ordered side by side no more begin than there is room for; one that fails gives its room back", async () => {
+  const photo = await send(await newPhoto());
+  const id = await makePicture(photo.id);
+  // Room for two and a half.
+  await db()
+    .update(generations)
+    .set({ bytes: accountSpaceBytes.core - 2.5 * reservedBytes.picture })
+    .where(eq(generations.id, id));
+  const order = (ratio: Ratio, presetName = "City") =>
+    pictures.start({ userId: user.id, uploadId: photo.id }, { presetName, ratio });
+  const ordered = await Promise.allSettled(ratios.map((ratio) => order(ratio)));
+  const begun = ordered.flatMap((one) => (one.status === "fulfilled" ? [one.value.generation.id] : []));
+  const refused = ordered.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  for (const reason of refused) expect(reason).toMatchObject({ code: "account_full" });
+  expect([begun.length, refused.length]).toEqual([2, ratios.length - 2]);
+  await pictures.run(begun[0] ?? "", () => Promise.reject(new AppError("internal")));
+  await order("1:1", "Studio");
+  await expect(order("16:9", "Studio")).rejects.toMatchObject({ code: "account_full" });
 });
 
 test("a full account gets no new photo and no new picture, and pays for none; what is made is found as before", async () => {

@@ -6,6 +6,7 @@ import { encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import { readTestCar, testPhotoPath } from "../photos/read-test-car.ts";
+import { insertKey, programWith } from "./api-key-setup.ts";
 import { holdHistory } from "./history-setup.ts";
 
 const held = holdHistory();
@@ -44,6 +45,18 @@ test(
     expect(shaded.xmp?.toString()).toContain("digitalsourcetype/composite<");
   },
 );
+
+test("its alpha alone is Pro's for programs; the page in which cut-outs are put right has it on every plan", async () => {
+  const id = await cutOutPhoto();
+  const alpha = `/api/files/uploads/${id}/alpha`;
+  const key = await insertKey(held.server.database.db, held.user.id, ["pictures:read"]);
+  const program = programWith(held.server.origin, key);
+  expect(await codeOf(await program(alpha))).toEqual([403, "pro_only"]);
+  expect((await program(`/api/files/uploads/${id}/matte`)).status).toBe(200);
+  expect((await held.user.fetch(alpha)).status).toBe(200);
+  await setPro(true);
+  expect((await program(alpha)).status).toBe(200);
+});
 
 test("it is Pro's, its owner's, and there only once the car is cut out", async () => {
   const id = await cutOutPhoto();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pictureSchema, picturePage } from "#contract/pictures.ts";
 import { liveSubjects } from "#server/compose/live-subjects.ts";
 import { retailRuns } from "#server/db/schema/retail-runs.ts";
-import { liveEventRows } from "#server/db/schema/work.ts";
+import { generations, liveEventRows } from "#server/db/schema/work.ts";
+import { sweepSearchTexts } from "#server/domain/history/read-history.ts";
 import { daysAgo, historyOf, idsOf, type TestHistory } from "./history-setup.ts";
 import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
@@ -116,6 +117,49 @@ test("words are found in file names, makes, models, presets and titles, without 
   expect(await found("%")).toEqual([scene]);
   expect(await found("_")).toEqual([scene]);
   expect(await found("  ")).toHaveLength(3);
+});
+
+test("a search finds what a picture and its group are called now, in any script, and one of a photo that is deleted", async () => {
+  const photo = await history.photo("Hyundai й.jpg");
+  const [first, second] = [await history.picture(photo), await history.picture(photo, { aspectRatio: "1:1" })];
+  const found = async (words: string) => idsOf(await history.groups(`?search=${encodeURIComponent(words)}`)).flat();
+  await history.rename(`pictures/${first}`, "ЛАДА Věra");
+  await history.rename(`picture-groups/${photo}`, "ΑΘΗΝΑ 2");
+  expect(await found("лада vera αθηνα hyundai Й")).toEqual([first]);
+  expect((await history.groups("?search=vera"))[0]?.pictureCount).toBe(1);
+  expect((await found("Αθήνα studio")).toSorted()).toEqual([first, second].toSorted());
+  await history.rename(`pictures/${first}`, null);
+  await history.rename(`picture-groups/${photo}`, null);
+  expect([await found("лада"), await found("αθηνα")]).toEqual([[], []]);
+  expect((await user.fetch(`/api/uploads/${photo}`, { method: "DELETE" })).status).toBe(200);
+  expect((await found("hyundai")).toSorted()).toEqual([first, second].toSorted());
+  // An entry of the index has its bounds: the longest of everything, in a script of three bytes a letter.
+  const long = await history.picture(await history.photo("각".repeat(120)), { title: "각".repeat(80) });
+  await history.rename(`picture-groups/${(await history.groups(`?search=각`))[0]?.id}`, "힣".repeat(80));
+  expect(await found(`각각 ${"힣".repeat(80)}`)).toEqual([long]);
+});
+
+test("pictures that are older than the texts of searches are found, before and after the sweep fills them", async () => {
+  const { db } = server.database;
+  const id = await history.picture(await history.photo("Škoda.jpg"), { title: "Müller" });
+  const viewSet = await history.viewSet();
+  const texts = () =>
+    db
+      .select({ id: generations.id, text: generations.searchText })
+      .from(generations)
+      .where(eq(generations.userId, user.id))
+      .orderBy(generations.id);
+  const kept = await texts();
+  await db.update(generations).set({ searchText: null }).where(eq(generations.userId, user.id));
+  const found = async () =>
+    idsOf(await history.groups("?search=skoda"))
+      .flat()
+      .toSorted();
+  expect(await found()).toEqual([id, viewSet].toSorted());
+  while ((await sweepSearchTexts(db, 1)) > 0);
+  expect(await texts()).toEqual(kept);
+  expect(kept).toContainEqual({ id, text: "muller studio skoda.jpg" });
+  expect(await found()).toEqual([id, viewSet].toSorted());
 });
 
 test("page follows page without a gap while new pictures come and old ones go", async () => {

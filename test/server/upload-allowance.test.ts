@@ -120,6 +120,20 @@ test("an account whose space is used up is told so, and keeps what it has", asyn
   expect((await user.fetch(data.uploadUrl)).status).toBe(200);
 });
 
+test("of photos that come together an account keeps no more than its space holds", async () => {
+  const spaceBytes = { core: 700_000, pro: 700_000 };
+  const small = await start({ spaceBytes, kibPerUser: { attempts: 100_000, windowSeconds: day } });
+  const user = await small.signUp();
+  const photos = await Promise.all(Array.from({ length: 6 }, photo));
+  const answers = await Promise.all(photos.map((one) => send(user, one)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(3);
+  for (const answer of refused) expect([answer.status, await codeOf(answer)]).toEqual([403, "account_full"]);
+  const { usedBytes } = await readAccountStorage(small.database.db, user.id);
+  expect(usedBytes).toBeGreaterThan(600_000);
+  expect(usedBytes).toBeLessThanOrEqual(spaceBytes.core);
+});
+
 test(
   "a hundred calls for the sample make one upload, and are counted as uploads are",
   { tags: ["thorough"] },

@@ -491,7 +491,7 @@ export type Calls = {
     body: undefined;
     answer: Response;
   };
-  /** A photo, its small preview, the preview as it was sent, its car's matte for the preview, or its alpha in the photo's own pixels */
+  /** A photo, its small preview, the preview as it was sent, its car's matte for the preview, or its alpha in the photo's own pixels (with an API key: Pro) */
   "GET /api/files/uploads/{id}/{variant}": {
     params: {
       id: string;

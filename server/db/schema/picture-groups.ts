@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
@@ -13,6 +14,10 @@ export const pictureGroupTitles = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     groupId: uuid("group_id").notNull(),
     title: text("title").notNull(),
+    /** What searches look in. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(sql`"fold_text"("title")`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.groupId] })],
 );

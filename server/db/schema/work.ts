@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   type AnyPgColumn,
+  type ExtraConfigColumn,
   check,
   index,
   integer,
@@ -130,6 +131,15 @@ export const uploads = pgTable(
   ],
 );
 
+type Columns<Name extends string> = Record<Name, ExtraConfigColumn>;
+type HistoryColumns = Columns<"userId" | "groupId" | "createdAt" | "runPosition" | "id">;
+
+/** Group by group, in each the newest first. */
+const inOrderOfHistory = ({ userId, groupId, createdAt, runPosition, id }: HistoryColumns) =>
+  [userId, groupId, createdAt.desc().nullsFirst(), runPosition, id.desc().nullsFirst()] as const;
+const isShown = ({ status, deletedAt }: Columns<"status" | "deletedAt">) =>
+  sql`${status} = 'done' and ${deletedAt} is null`;
+
 /** Pictures made from an upload (`preset`, `retail`), and sets of six views made from a request (`views`). */
 export const generations = pgTable(
   "generations",
@@ -212,6 +222,11 @@ export const generations = pgTable(
     errorCode: text("error_code"),
     /** What its owner calls it. */
     title: text("title"),
+    /**
+     * What searches look in, folded: title, preset, car and the photo's file name, which never changes. Kept by a trigger; null: made before that, and
+     * not yet filled by the minute's sweep (docs/decisions/081).
+     */
+    searchText: text("search_text"),
     /** Shown and served no more. The row stays: what was paid stays paid (docs/decisions/081). */
     deletedAt: moment("deleted_at"),
     /** The run, described car or photo under which the history shows it. */
@@ -240,14 +255,15 @@ export const generations = pgTable(
       .on(table.id)
       .where(sql`${table.status} = 'done' and ${table.bytes} is null`),
     index("generations_history_index")
-      .on(
-        table.userId,
-        table.groupId,
-        table.createdAt.desc().nullsFirst(),
-        table.runPosition,
-        table.id.desc().nullsFirst(),
-      )
-      .where(sql`${table.status} = 'done' and ${table.deletedAt} is null`),
+      .on(...inOrderOfHistory(table))
+      .where(isShown(table)),
+    /** Answers a search without the rows. It does all that the one above does, which goes with the next release. */
+    index("generations_search_index")
+      .on(...inOrderOfHistory(table), table.searchText)
+      .where(isShown(table)),
+    index("generations_unsearchable_index")
+      .on(table.id)
+      .where(sql`${table.status} = 'done' and ${table.searchText} is null`),
     index("generations_deleted_index")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),

@@ -62,7 +62,7 @@ export async function remakePicture(
       idempotencyKey: null,
     });
     if (!isPassedThrough) requireLookedAt(planned, presentUpload(upload));
-    if (planned.same === null) await requireAccountSpace(tx, { userId });
+    if (planned.same === null) await requireAccountSpace(tx, { userId, pictures: 1 });
     const row = await beginPicture(tx, planned, deps.enqueueGeneration);
     return { generation: presentGeneration(row), cost: planned.cost };
   });

@@ -41,7 +41,7 @@ export async function remakeView(
     const open = (await listUsableViewSets(tx, requestId)).find(isUnfinished);
     if (open !== undefined) return presentViewSet(requireSame(open, input));
     const cost = await priceOfWork(tx, { userId, offers: deps.offers, work: "single-view", engine });
-    await requireAccountSpace(tx, { userId });
+    await requireAccountSpace(tx, { userId, views: 1 });
     const row = await insertRemake(tx, found, { ...input, cost });
     if (row.cost > 0) await holdToken(tx, row);
     await noteViewsStarted(tx, { userId, requestId, id: row.id, isFree: false });

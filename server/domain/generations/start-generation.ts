@@ -87,7 +87,7 @@ export async function startGeneration(
       idempotencyKey,
     });
     requireLookedAt(planned, presentUpload(upload));
-    if (planned.same === null) await requireAccountSpace(tx, { userId });
+    if (planned.same === null) await requireAccountSpace(tx, { userId, pictures: 1 });
     const row = await beginPicture(tx, planned, deps.enqueueGeneration);
     return { generation: presentGeneration(row), cost: planned.cost };
   });

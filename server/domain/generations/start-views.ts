@@ -106,7 +106,7 @@ async function findSameViews(tx: Transaction, wanted: NewViewSet): Promise<ViewS
 }
 
 async function begin(deps: Deps, tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow> {
-  await requireAccountSpace(tx, wanted);
+  await requireAccountSpace(tx, { userId: wanted.userId, views: 1 });
   // A body stands in for a car that the studio paints; an AI model paints the car itself.
   const body = wanted.engine === "studio" ? deps.chooseBody(wanted.car) : { style: null, notes: [] };
   const { tokens, freeBecause } = await priceOfViews(deps, tx, wanted);

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Picture } from "#contract/pictures.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { pictureGroupTitles } from "#server/db/schema/picture-groups.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
-import { fits, isShownTo, type HistoryFilter } from "./history-filter-store.ts";
+import { fits, groupTitleOf, isShownTo, type HistoryFilter } from "./history-filter-store.ts";
 
 /** Whether an upload that the recipe names is gone; a recipe that names none misses none. */
 const isGone = (uploadId: SQL) => sql`${uploadId} is not null and not exists (
@@ -56,7 +57,7 @@ export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 type Page = { limit: number; beforeId: string | null };
 
-/** The groups in which something fits, by the newest of what fits, with how much it is. */
+/** The groups in which something fits, by the newest of what fits. */
 export async function listGroups(
   db: DatabaseOrTransaction,
   {
@@ -66,7 +67,7 @@ export async function listGroups(
     limit,
     beforeId,
   }: Page & { userId: string; filter: HistoryFilter; groupId: string | null },
-): Promise<{ groupId: string; newestId: string; pictureCount: number }[]> {
+): Promise<{ groupId: string; newestId: string }[]> {
   const ofGroup = groupId === null ? undefined : eq(generations.groupId, groupId);
   const newest = db
     .selectDistinctOn([generations.groupId], {
@@ -74,40 +75,50 @@ export async function listGroups(
       id: generations.id,
       createdAt: generations.createdAt,
       runPosition: generations.runPosition,
-      pictureCount: sql<number>`(count(*) over (partition by ${generations.groupId}))::int`.as("picture_count"),
     })
     .from(generations)
+    .leftJoin(pictureGroupTitles, groupTitleOf)
     .where(and(isShownTo(userId), ofGroup, fits(filter)))
     .orderBy(generations.groupId, ...newestFirst)
     .as("newest");
   return db
-    .select({ groupId: newest.groupId, newestId: newest.id, pictureCount: newest.pictureCount })
+    .select({ groupId: newest.groupId, newestId: newest.id })
     .from(newest)
     .where(isBehind(placeOf(newest), { userId, beforeId }))
     .orderBy(desc(newest.createdAt), asc(newest.runPosition), desc(newest.id))
     .limit(limit);
 }
 
-/** The newest of what fits in each of the groups, up to `ofEach`; newest first. */
+type OfGroups = { userId: string; filter: HistoryFilter; groupIds: readonly string[] };
+
+/** How much of each of the groups fits. */
+export async function countOfGroups(
+  db: DatabaseOrTransaction,
+  { userId, filter, groupIds }: OfGroups,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ groupId: generations.groupId, pictures: count() })
+    .from(generations)
+    .leftJoin(pictureGroupTitles, groupTitleOf)
+    .where(and(isShownTo(userId), inArray(generations.groupId, [...groupIds]), fits(filter)))
+    .groupBy(generations.groupId);
+  return new Map(rows.map(({ groupId, pictures }) => [groupId, pictures]));
+}
+
+/** The newest of what fits in each of the groups, up to `ofEach`; newest first. Of a large group no more is read. */
 export async function listNewestOfGroups(
   db: DatabaseOrTransaction,
-  {
-    userId,
-    filter,
-    groupIds,
-    ofEach,
-  }: { userId: string; filter: HistoryFilter; groupIds: readonly string[]; ofEach: number },
+  { userId, filter, groupIds, ofEach }: OfGroups & { ofEach: number },
 ): Promise<EntryRow[]> {
-  const ranked = db
-    .select({
-      id: generations.id,
-      rank: sql<number>`row_number() over (
-        partition by ${generations.groupId} order by ${sql.join(newestFirst, sql`, `)})`.as("rank"),
-    })
+  const newest = db
+    .select({ id: generations.id })
     .from(generations)
-    .where(and(isShownTo(userId), inArray(generations.groupId, [...groupIds]), fits(filter)))
-    .as("ranked");
-  const chosen = db.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, ofEach));
+    .leftJoin(pictureGroupTitles, groupTitleOf)
+    .where(and(isShownTo(userId), sql`${generations.groupId} = asked.group_id`, fits(filter)))
+    .orderBy(...newestFirst)
+    .limit(ofEach);
+  const chosen = sql`(select newest.id from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)
+    cross join lateral (${newest}) as newest)`;
   return listEntries(db, inArray(generations.id, chosen));
 }
 
@@ -119,6 +130,7 @@ export async function listOfGroup(
   const page = db
     .select({ id: generations.id })
     .from(generations)
+    .leftJoin(pictureGroupTitles, groupTitleOf)
     .where(
       and(
         isShownTo(userId),

@@ -1,18 +1,18 @@
 import { AppError } from "#contract/errors.ts";
 import { groupPreviewPictures, maxPicturesAtOnce, undoDeleteSeconds } from "#contract/limits.ts";
-import type { Picture, PictureGroup, PictureGroupPage, PictureOverview, PicturePage } from "#contract/pictures.ts";
-import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import type { Picture, PictureGroupPage, PictureOverview, PicturePage } from "#contract/pictures.ts";
+import type { Database, DatabaseOrTransaction } from "#server/db/client.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { carName } from "./car-name.ts";
 import { listGroupTitles } from "./group-title-store.ts";
-import type { HistoryFilter } from "./history-filter-store.ts";
+import { fillSearchTexts, type HistoryFilter } from "./history-filter-store.ts";
 import {
   countByPreset,
+  countOfGroups,
   listGroups,
   listNewestOfGroups,
   listOfGroup,
   listShownById,
-  type EntryRow,
 } from "./history-store.ts";
 import { presentGroup, presentPicture } from "./present-picture.ts";
 import { listPaidPresets, listUndoable } from "./shown-store.ts";
@@ -35,21 +35,19 @@ export async function listHistory(
   if (shown.length === 0) return { groups: [], nextBefore: null };
   const groupIds = shown.map((group) => group.groupId);
   const rows = await listNewestOfGroups(db, { userId, filter, groupIds, ofEach: groupPreviewPictures });
+  const counts = await countOfGroups(db, { userId, filter, groupIds });
   const titles = await listGroupTitles(db, { userId, groupIds });
   const ofGroups = Map.groupBy(rows, (row) => row.groupId);
   return {
-    groups: shown.flatMap((group) => toGroup(group, { rows: ofGroups.get(group.groupId), titles })),
+    groups: groupIds.flatMap((id) => {
+      const [first, ...rest] = ofGroups.get(id) ?? [];
+      // Its pictures were deleted between the two questions.
+      if (first === undefined) return [];
+      const group = { title: titles.get(id) ?? null, pictureCount: counts.get(id) ?? 0 };
+      return [presentGroup({ ...group, rows: [first, ...rest] })];
+    }),
     nextBefore: found.length > limit ? (shown.at(-1)?.newestId ?? null) : null,
   };
-}
-
-/** None when its pictures were deleted between the two questions. */
-function toGroup(
-  { groupId, pictureCount }: { groupId: string; pictureCount: number },
-  { rows: [first, ...rest] = [], titles }: { rows: EntryRow[] | undefined; titles: ReadonlyMap<string, string> },
-): PictureGroup[] {
-  if (first === undefined) return [];
-  return [presentGroup({ title: titles.get(groupId) ?? null, pictureCount, rows: [first, ...rest] })];
 }
 
 /** One page of a group's pictures, newest first. Another user's group has none. */
@@ -98,4 +96,12 @@ export async function readPaidPresets(
 ): Promise<{ presets: string[] }> {
   await requireUpload(db, { userId, id: uploadId });
   return { presets: await listPaidPresets(db, { userId, uploadId }) };
+}
+
+/** Half a second of the database, in which nobody changes these pictures. */
+const searchTextsAtOnce = 5000;
+
+/** Pictures of older versions are searched as fast as new ones once the sweeps have been through. Gives how many it was. */
+export function sweepSearchTexts(db: Database, atMost = searchTextsAtOnce): Promise<number> {
+  return fillSearchTexts(db, atMost);
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "#server/db/client.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
@@ -120,6 +120,62 @@ describe("a month's tokens", () => {
     await hold(userId, 4);
     await within((tx) => releaseHold(tx, { cause: userId }));
     expect(await accountOf(userId)).toMatchObject({ planTokens: 10 });
+  });
+
+  /** As if the database's clock were so much ahead: all of the account lies so much further back. Ledger rows can't be changed, but the names of months can lie. */
+  const shift = (userId: string, by: string) =>
+    database.db
+      .update(tokenBalances)
+      .set({
+        nextResetAt: sql`next_reset_at - ${by}::interval`,
+        periodAnchor: sql`period_anchor - ${by}::interval`,
+      })
+      .where(eq(tokenBalances.userId, userId));
+
+  test.each(["1 day", "1 year"])(
+    "a clock that is %s ahead for a while gives no month's tokens twice, and those that follow come on their days",
+    async (by) => {
+      const userId = await createTestUser(database.db);
+      // The month ends in an hour; by the clock that is ahead it has ended.
+      await endMonth(database.db, userId, { secondsAgo: -3600 });
+      const due = (await accountOf(userId)).nextResetAt;
+      await hold(userId, 4);
+      await shift(userId, by);
+      expect(await renew()).toBe(1);
+      const ahead = await accountOf(userId);
+      // The cause was named by the clock of then.
+      const named = `reset:${userId}:${due.toISOString()}`;
+      await database.db
+        .insert(tokenLedger)
+        .values({ userId, entry: "reset", planTokens: 0, purchasedTokens: 0, cause: named });
+      await shift(userId, `-${by}`);
+      await renew();
+      const back = await accountOf(userId);
+      expect([ahead.planTokens, back.planTokens]).toEqual([10, 10]);
+      const days = (back.nextResetAt.getTime() - Date.now()) / (daySeconds * 1000);
+      expect(days).toBeGreaterThan(28);
+      expect(days).toBeLessThan(32.1);
+      expect(await renew()).toBe(0);
+      await endMonth(database.db, userId);
+      await hold(userId, 3, `${userId}:2`);
+      expect(await accountOf(userId)).toMatchObject({ planTokens: 7 });
+    },
+  );
+
+  test("a clock that is behind for a while takes nothing and gives nothing, and the month ends on its day", async () => {
+    const userId = await createTestUser(database.db);
+    await hold(userId, 4);
+    const { nextResetAt } = await accountOf(userId);
+    for (const by of ["1 day", "1 year"]) {
+      await shift(userId, `-${by}`);
+      await renew();
+      expect(await accountOf(userId)).toMatchObject({ planTokens: 6 });
+      await shift(userId, by);
+    }
+    await renew();
+    const account = await accountOf(userId);
+    expect(Math.abs(account.nextResetAt.getTime() - nextResetAt.getTime())).toBeLessThan(3 * daySeconds * 1000);
+    expect(await entriesOf(userId)).toHaveLength(2);
   });
 
   test("one whose tokens can't be given holds nobody else up", async () => {

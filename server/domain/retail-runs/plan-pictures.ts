@@ -62,7 +62,8 @@ export async function planPictures(
     planned.set(uploadId, { ...picture, lookCode, cost: lookCode === null ? picture.cost : 0 });
   }
   await requireTokens(tx, run.userId, planned);
-  if (Array.from(planned.values()).some(({ same }) => same === null)) await requireAccountSpace(tx, run);
+  const pictures = Array.from(planned.values()).filter(({ same }) => same === null).length;
+  if (pictures > 0) await requireAccountSpace(tx, { userId: run.userId, pictures });
   return planned;
 }
 

@@ -68,10 +68,20 @@ export async function sumGenerations(
   return { pictures: sumOf(false), views: sumOf(true), deletedBytes: deleted.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** Both together, as one number. */
+/** What a picture or a set of views is taken to weigh until it is made and weighed: twice what most do. */
+export const reservedBytes = { picture: 1024 ** 2, views: 2.5 * 1024 ** 2 } as const;
+
+/** Both together, as one number, with what the work that is taken on will need. */
 export async function sumBytes(db: DatabaseOrTransaction, userId: string): Promise<number> {
+  const reserved = sql`sum(case when kind = 'views' then ${reservedBytes.views}::bigint else ${reservedBytes.picture}::bigint end)`;
+  // Each in an index of its own; the two of unfinished work are told apart by `request_id`.
   const { rows } = await db.execute<{ bytes: string }>(sql`
-    select coalesce(sum(bytes), 0) as bytes from ${generations} where user_id = ${userId} and bytes > 0`);
+    select sum(bytes) as bytes from (
+      select sum(bytes) as bytes from ${generations} where user_id = ${userId} and bytes > 0
+      union all
+      select ${reserved} from ${generations} where user_id = ${userId} and status in ('pending', 'running')
+      union all
+      select ${reserved} from ${generations} where user_id = ${userId} and status = 'done' and bytes is null) as parts`);
   return Number(rows[0]?.bytes ?? 0) + (await sumUploads(db, userId)).bytes;
 }
 

@@ -4,7 +4,7 @@ import type { PlanId } from "#contract/plans.ts";
 import type { AccountStorage } from "#contract/storage.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { planOfUser } from "#server/domain/accounts/plan-of-user.ts";
-import { sumBytes, sumGenerations, sumUploads } from "./account-files-store.ts";
+import { reservedBytes, sumBytes, sumGenerations, sumUploads } from "./account-files-store.ts";
 import { countAboutToGo } from "./unused-files-store.ts";
 
 /** So long before an unused photo goes its owner is told. */
@@ -25,17 +25,27 @@ export async function readAccountStorage(db: DatabaseOrTransaction, userId: stri
   };
 }
 
+type WantedSpace = {
+  userId: string;
+  bytes?: number;
+  /** About to be begun. What is begun already is counted by its row. */
+  pictures?: number;
+  views?: number;
+  limits?: SpaceLimits;
+};
+
 /**
- * Refuses what would go beyond the account's space: photos as they come, and pictures before they are paid. What comes at the same moment does not
- * see each other: an account may end up a run above its space.
+ * Refuses what would go beyond the account's space: photos as they come, and pictures before they are paid. Where the row that takes the space is written
+ * in the same transaction, with the user's tokens locked, the next one sees it.
  * @throws AppError `account_full`
  */
 export async function requireAccountSpace(
   db: DatabaseOrTransaction,
-  { userId, bytes = 0, limits = accountSpaceBytes }: { userId: string; bytes?: number; limits?: SpaceLimits },
+  { userId, bytes = 0, pictures = 0, views = 0, limits = accountSpaceBytes }: WantedSpace,
 ): Promise<void> {
+  const wanted = bytes + pictures * reservedBytes.picture + views * reservedBytes.views;
   const limit = limits[await planOfUser(db, userId)];
-  if ((await sumBytes(db, userId)) + bytes > limit) throw new AppError("account_full");
+  if ((await sumBytes(db, userId)) + wanted > limit) throw new AppError("account_full");
 }
 
 export type SpaceLimits = Readonly<Record<PlanId, number>>;

@@ -90,12 +90,18 @@ export async function hasPeriodOfCore(tx: Transaction, userId: string): Promise<
   return row?.plan === "core";
 }
 
-/** Whose month has ended, the longest wait first. */
+export const longestPeriodDays = 32;
+
+/** Whose month has ended, the longest wait first; then those whose month can't be: it began while the clock was ahead. */
 export async function selectDueUsers(db: DatabaseOrTransaction, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ userId: tokenBalances.userId })
     .from(tokenBalances)
-    .where(sql`${tokenBalances.nextResetAt} <= clock_timestamp()`)
+    .where(
+      sql`${tokenBalances.nextResetAt} <= clock_timestamp()
+        or ${tokenBalances.nextResetAt} > clock_timestamp() + make_interval(days => ${longestPeriodDays})
+        and ${tokenBalances.periodAnchor} <= clock_timestamp()`,
+    )
     .orderBy(tokenBalances.nextResetAt)
     .limit(atMost);
   return rows.map(({ userId }) => userId);

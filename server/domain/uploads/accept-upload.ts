@@ -12,6 +12,7 @@ import { offerAgain } from "./kept-uploads.ts";
 import { askForCutOutAgain } from "./open-upload.ts";
 import { presentUpload } from "./present-upload.ts";
 import { reopenLostMatte, type EnqueueCutOut } from "./reopen-lost-matte.ts";
+import type { CountedUpload } from "./upload-allowance.ts";
 import { uploadKeys } from "./upload-files.ts";
 import {
   findSamePhoto,
@@ -30,7 +31,7 @@ export type AcceptUploadDeps = {
   files: Pick<ObjectStore, "read" | "exists" | "reserve" | "adopt">;
   storePhoto: StorePhoto;
   enqueueCutOut: EnqueueCutOut;
-};
+} & Partial<Pick<CountedUpload, "requireSpace">>;
 
 /**
  * Checks the file at `source` and writes what is kept of it to `content`, and its preview to `preview`. By paths, because a stranger's file is
@@ -129,6 +130,8 @@ async function keepRow(
     bytes: photo.bytes,
     ...startingMatte(purpose, hasMatte ? twin : null),
   };
+  // Before the row is locked: who takes it away locks the tokens first, too.
+  if (!isSample) await deps.requireSpace?.(tx, { userId, bytes: photo.bytes });
   const row = (await reviveUpload(tx, upload)) ?? (await insertUpload(tx, upload));
   if (row.matteStatus === "pending") await deps.enqueueCutOut(tx, row.id);
   else await tellOfReady(tx, row);

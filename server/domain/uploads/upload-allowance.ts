@@ -1,7 +1,8 @@
 import { accountSpaceBytes, maxUploadBytes } from "#contract/limits.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
 import { createRateLimiter, type RateLimit, type RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { requireAccountSpace, type SpaceLimits } from "#server/domain/storage/account-space.ts";
+import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 
 export type Sender = {
@@ -18,8 +19,14 @@ export type UploadAllowance = {
    */
   spend: <Result>(
     from: Sender & { sentBytes: number | null },
-    store: (files: ObjectStore) => Promise<Result>,
+    store: (counted: CountedUpload) => Promise<Result>,
   ) => Promise<Result>;
+};
+
+export type CountedUpload = {
+  files: ObjectStore;
+  /** In the transaction that writes the photo's row: of photos that come together each sees those before it. Throws `account_full`. */
+  requireSpace: (tx: Transaction, photo: { userId: string; bytes: number }) => Promise<void>;
 };
 
 export type UploadLimits = {
@@ -63,6 +70,10 @@ export function createUploadAllowance(deps: UploadAllowanceDeps): UploadAllowanc
     perUser: limiter("upload-bytes", limits.kibPerUser),
     perClient: limiter("upload-bytes-client", limits.kibPerClient),
   };
+  const requireSpace: CountedUpload["requireSpace"] = async (tx, photo) => {
+    await lockTokens(tx, photo.userId);
+    await requireAccountSpace(tx, { ...photo, limits: limits.spaceBytes });
+  };
   return {
     spend: async ({ sentBytes, ...sender }, store) => {
       await deps.requireRoom();
@@ -74,7 +85,7 @@ export function createUploadAllowance(deps: UploadAllowanceDeps): UploadAllowanc
       const reservation = await reserve(bytes, sender, expectedBytes);
       const counted = countPuts(deps.files);
       try {
-        return await store(counted.files);
+        return await store({ files: counted.files, requireSpace });
       } finally {
         await reservation.settle(counted.bytes());
       }

@@ -65,8 +65,8 @@ export function createDetectionRoutes(deps: DetectionRoutesDeps): Router {
 async function takePhoto(deps: DetectionRoutesDeps, sent: Sender & SentForm): Promise<AddedPhoto> {
   const { request, incoming, ...sender } = sent;
   const sentBytes = readDeclaredBytes(request);
-  return deps.allowance.spend({ ...sender, sentBytes }, async (files) => {
-    const { file, fileName, fields } = await receiveUpload({ request, incoming }, files);
+  return deps.allowance.spend({ ...sender, sentBytes }, async (counted) => {
+    const { file, fileName, fields } = await receiveUpload({ request, incoming }, counted.files);
     try {
       const requestId = z.uuid().safeParse(fields.get("requestId"));
       if (!requestId.success)
@@ -80,7 +80,7 @@ async function takePhoto(deps: DetectionRoutesDeps, sent: Sender & SentForm): Pr
         path: file.path,
         isLast: isLast.data === "true",
       };
-      return await addPhoto({ ...deps, files }, photo);
+      return await addPhoto({ ...deps, ...counted }, photo);
     } finally {
       await file.discard();
     }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { AppError } from "#contract/errors.ts";
 import {
   downloadImageRoute,
   downloadProofRoute,
@@ -10,6 +11,7 @@ import {
   readUploadFileRoute,
 } from "#contract/file-routes.ts";
 import { readViewRenditionRoute, readViewRoute } from "#contract/view-routes.ts";
+import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { printCarProof } from "#server/domain/generations/print-car-proof.ts";
 import { readCarProof } from "#server/domain/generations/read-car-proof.ts";
 import {
@@ -42,6 +44,7 @@ export type FilesRoutesDeps = {
   makeRendition: MakeRendition;
   publicUrl: string | undefined;
   storedAnswers: AnswersUnderWay;
+  isProUser: (db: DatabaseOrTransaction, userId: string) => Promise<boolean>;
 } & MatteFileDeps &
   UploadFileDeps;
 
@@ -62,6 +65,9 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readUploadFileRoute), async (context) => {
     const { id, variant } = context.req.valid("param");
     const own = { userId: context.get("user").id, id };
+    // The page in which a person puts a cut-out right paints with it, on every plan. A program that takes it wants what Pro's cut-out is.
+    const isForProgram = variant === "alpha" && context.get("apiKeyId") !== undefined;
+    if (isForProgram && !(await deps.isProUser(deps.db, own.userId))) throw new AppError("pro_only");
     return send(context, await keyOfVariant(deps, own, variant));
   });
   router.openapi(forUsers(readPictureRoute), async (context) => {

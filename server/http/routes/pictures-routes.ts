@@ -19,7 +19,6 @@ import type { Database } from "#server/db/client.ts";
 import { remakePicture } from "#server/domain/generations/remake-picture.ts";
 import type { StartGenerationDeps } from "#server/domain/generations/start-generation.ts";
 import { deletePictures, restorePictures } from "#server/domain/history/delete-pictures.ts";
-import { searchWords } from "#server/domain/history/fold-text.ts";
 import { listPictureZipFiles } from "#server/domain/history/list-zip-files.ts";
 import {
   listGroupPictures,
@@ -104,12 +103,12 @@ function addReading(router: Router, db: Database): void {
   });
 }
 
-function toFilter({ kind, preset, since, until, search = "" }: z.infer<typeof pictureFilterQuery>) {
+function toFilter({ kind, preset, since, until, search }: z.infer<typeof pictureFilterQuery>) {
   return {
     kind,
     preset,
     since: since === undefined ? undefined : new Date(since),
     until: until === undefined ? undefined : new Date(until),
-    words: searchWords(search),
+    search,
   };
 }

@@ -1,4 +1,3 @@
-import { AppError } from "#contract/errors.ts";
 import { exportAccountRoute, readStorageRoute } from "#contract/storage-routes.ts";
 import { deleteUploadRoute } from "#contract/upload-routes.ts";
 import { exportAccount, type ExportDeps } from "#server/domain/account-export/export-account.ts";
@@ -6,6 +5,7 @@ import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { readAccountStorage } from "#server/domain/storage/account-space.ts";
 import { deleteUpload, type DeleteUploadDeps } from "#server/domain/uploads/delete-upload.ts";
 import type { AnswersUnderWay } from "../answers-under-way.ts";
+import { requireOwnSite } from "../origin-guard.ts";
 import { createRouter, type Router } from "../router.ts";
 import { sendGrowingZip } from "../send-growing-zip.ts";
 import { forUsers } from "../session.ts";
@@ -22,8 +22,7 @@ export function createStorageRoutes(deps: StorageRoutesDeps): Router {
     context.json(await readAccountStorage(deps.db, context.get("user").id), 200, noStore),
   );
   router.openapi(forUsers(exportAccountRoute), (context) => {
-    // A page of another site can send a browser here, which would use up the day's exports.
-    if (context.req.header("sec-fetch-site") === "cross-site") throw new AppError("wrong_origin");
+    requireOwnSite(context.req);
     const { id } = context.get("user");
     return deps.madeAnswers.send({ whose: id, request: context.req.raw }, async (hold) => {
       await deps.exportLimit.consume(id);

@@ -68,8 +68,8 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   router.openapi(forUsers(sampleUploadRoute, "sign_in_to_upload"), async (context) => {
     const sender = { userId: context.get("user").id, clientAddress: context.get("clientAddress") };
     // Nothing comes: the file lies here, and is stored for the first of all who ask.
-    const upload = await deps.allowance.spend({ ...sender, sentBytes: 0 }, (files) =>
-      acceptSample({ ...deps, files }, sender.userId),
+    const upload = await deps.allowance.spend({ ...sender, sentBytes: 0 }, (counted) =>
+      acceptSample({ ...deps, ...counted }, sender.userId),
     );
     return context.json(answer(upload), 200, noStore);
   });
@@ -137,11 +137,11 @@ const refusalOfUpload = (request: Request) => (isJson(request) ? "unauthenticate
 async function takeUpload(deps: UploadsRoutesDeps, sent: Sender & SentForm): Promise<Upload> {
   const { request, incoming, ...sender } = sent;
   const sentBytes = readDeclaredBytes(request);
-  return deps.allowance.spend({ ...sender, sentBytes }, async (files) => {
-    const { file, fileName, fields } = await receiveUpload({ request, incoming }, files);
+  return deps.allowance.spend({ ...sender, sentBytes }, async (counted) => {
+    const { file, fileName, fields } = await receiveUpload({ request, incoming }, counted.files);
     try {
       const purpose = uploadPurposes.find((one) => one === fields.get("type")) ?? "photo";
-      return await acceptUpload({ ...deps, files }, { userId: sender.userId, purpose, fileName, path: file.path });
+      return await acceptUpload({ ...deps, ...counted }, { userId: sender.userId, purpose, fileName, path: file.path });
     } finally {
       await file.discard();
     }
