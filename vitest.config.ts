@@ -42,7 +42,11 @@ const execArgv = ["--disable-warning=TimeoutNegativeWarning"];
 /** A busy machine takes longer than the second after which Vitest gives up by itself. */
 const patient = { poll: { timeout: 20_000 } };
 
-const onServer = {
+export const tags = [
+  { name: "thorough", description: "Left to `npm run test:all`: `npm test` has another test of the same part." },
+];
+
+export const onServer = {
   execArgv,
   expect: patient,
   environment: "node",
@@ -67,9 +71,7 @@ export default defineConfig({
     // Of two cores Vitest by itself leaves one idle.
     maxWorkers: 2,
     sequence: { sequencer: FileOrder },
-    tags: [
-      { name: "thorough", description: "Left to `npm run test:all`: `npm test` has another test of the same part." },
-    ],
+    tags,
     projects: [
       {
         test: {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
+import { onServer, tags } from "../../vitest.config.ts";
 
 /** Tests of a copied tree, with one mutant awake, in one Vitest and beside one database for all of them. */
 export type TestSession = {
@@ -28,11 +29,10 @@ export async function openTestSession(copy: string): Promise<TestSession> {
     pool: "forks",
     maxWorkers: 2,
     reporters: [{}],
+    ...onServer,
+    tags,
     include: ["{contract,imaging,server,test}/**/*.test.ts"],
-    setupFiles: ["test/mutation/activate.ts", "test/fail-on-console-error.ts"],
-    globalSetup: ["test/server/test-clusters.ts", "test/pictures/provide-renewal.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ["test/mutation/activate.ts", ...onServer.setupFiles],
   });
   const project = vitest.getRootProject();
   const runWith = async (files: readonly string[], awake: { active: number; hitLimit: number }) => {
