@@ -3,8 +3,7 @@ import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { softPixels } from "#imaging/pixels/soft-pixels.ts";
 import type { EdgeColours } from "./edge-colours.ts";
-import { insideMark } from "./edge-pixels.ts";
-import { cellStarts, eachZoneRun, inside, type EdgeTrimap } from "./edge-trimap.ts";
+import { cellStarts, eachZoneRun, inside, insideMark, type EdgeZones } from "./edge-zones.ts";
 import { steepen, type LinearEdge } from "./guided-edge.ts";
 
 /**
@@ -14,9 +13,8 @@ import { steepen, type LinearEdge } from "./guided-edge.ts";
 export function refineAlpha(
   photo: Photo,
   box: Box<"photo">,
-  { trimap, linear }: { trimap: Pick<EdgeTrimap, "zones">; linear: LinearEdge },
+  { zones, linear }: { zones: EdgeZones; linear: LinearEdge },
 ): Uint8Array {
-  const { zones } = trimap;
   const alpha = new Uint8Array(box.width * box.height);
   const columnStarts = cellStarts(zones.width, photo.width);
   const refineRun = runsFrom(photo, linear);

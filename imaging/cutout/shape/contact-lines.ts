@@ -1,9 +1,10 @@
 import { lowerChain } from "#imaging/pixels/convex-hull.ts";
-import type { Point } from "#imaging/pixels/geometry.ts";
+import type { Point, Size } from "#imaging/pixels/geometry.ts";
 import { boundsOf } from "#imaging/pixels/mask.ts";
 import { open } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import type { ContactLine } from "../car-cut-out.ts";
 
 /** Thinner than this share of the car's width is no tyre: tow bar, exhaust, strap. */
 const tyreWidthShare = 0.045;
@@ -14,29 +15,30 @@ const maxSlope = 0.62;
 /** The finer bottom of a tyre is looked for within so many pixels of the mask. */
 const searchReach = 2;
 
-type GridLine = { readonly from: Point<"edge grid">; readonly to: Point<"edge grid"> };
-
 /**
- * Where the wheels of the visible sides meet the ground, `from` the left one: the longest edges of the car's lower convex hull, in pixels of
- * `alpha`.
- * Right on about 38 of 44 real photos; wrong where a wheel is hidden.
+ * Where the wheels of the visible sides meet the ground, `from` the left one: the longest edges of the car's lower convex hull. Right on about 38 of 44 real photos; wrong where a wheel is hidden.
  * @param mask the car on the coarse grid
  * @param alpha the car on a finer grid, 0–255
+ * @returns in pixels of the photo
  */
-export function findContactLines(mask: Mask<"shape grid">, alpha: Plane<"edge grid">): GridLine[] {
+export function findContactLines(mask: Mask<"shape grid">, alpha: Plane<"edge grid">, photo: Size): ContactLine[] {
   const bottom = bottomProfile(withoutThinParts(mask));
   const first = bottom[0];
   const last = bottom.at(-1);
   if (first === undefined || last === undefined) return [];
   const minWidth = (last.x - first.x) * minWidthShare;
   const chain = lowerChain(bottom);
-  const lines: GridLine[] = [];
+  const inPhoto = (point: Point<"shape grid">) => {
+    const { x, y } = onFinerGrid(point, mask, alpha);
+    return { x: (x * photo.width) / alpha.width, y: (y * photo.height) / alpha.height };
+  };
+  const lines: ContactLine[] = [];
   for (const [index, from] of chain.entries()) {
     const to = chain[index + 1];
     if (to === undefined) break;
     const width = to.x - from.x;
     if (width < minWidth || Math.abs(to.y - from.y) > maxSlope * width) continue;
-    lines.push({ from: onFinerGrid(from, mask, alpha), to: onFinerGrid(to, mask, alpha) });
+    lines.push({ from: inPhoto(from), to: inPhoto(to) });
   }
   return lines.toSorted((a, b) => lineLength(b) - lineLength(a)).slice(0, 2);
 }
@@ -76,6 +78,6 @@ function onFinerGrid(
   return { x: column + 0.5, y: y * scale };
 }
 
-function lineLength({ from, to }: GridLine): number {
+function lineLength({ from, to }: ContactLine): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
