@@ -18,15 +18,13 @@ const heldShare = 0.5;
 
 type Asked = {
   readonly look: Look;
-  /** What the answer shows, and the car that is cut out where that is none of it. */
-  readonly bodies: readonly Body[];
   readonly softness: Softness;
   readonly photo: Size;
 };
 
 /** What a person is to be asked about a cut-out, its outlines in photo pixels. */
-export function askQuestions({ look, bodies, softness, photo }: Asked): CutOutQuestions {
-  const cars = bodies.filter(({ isCar }) => isCar);
+export function askQuestions({ look, softness, photo }: Asked): CutOutQuestions {
+  const cars = look.bodies.filter(({ isCar }) => isCar);
   const isHeld = ({ mask, area }: Body) => maskArea(intersection(mask, look.mask)) > heldShare * area;
   const held = new Set(cars.filter(isHeld));
   const others = cars

@@ -16,7 +16,6 @@ import { lookAtPlace } from "./look-at-place.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
 import type { MeantPlace } from "./questions.ts";
 import { findContactLines } from "./shape/contact-lines.ts";
-import { findBodies } from "./shape/find-bodies.ts";
 import { cutSidesOf, judgeFrame, touchedSides, whyNoCar } from "./shape/judge-shape.ts";
 import { clipToFrame } from "./shape/photo-frame.ts";
 import type { Softness } from "./softness.ts";
@@ -48,11 +47,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
   const { softness } = model;
   const grid = await toEdgeGrid(photo);
   const first = await lookForCar(grid, model);
-  const seen = findBodies(first.shapeAnswer, softness);
-  const { look, bodies } =
-    at === undefined
-      ? { look: first, bodies: seen }
-      : await lookAtPlace({ grid, first, bodies: seen }, inShape(at, photo, first.mask), model);
+  const look = at === undefined ? first : await lookAtPlace({ grid, first }, inShape(at, photo, first.mask), model);
   const why = whyNoCar(look.mask, look.softShare, softness);
   if (why !== null) throw new CutOutError("no_car_found", why);
   const cutSides = mayLackRoof ? cutSidesOf(look.contact) : judgeFrame(look.contact);
@@ -71,7 +66,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
     geometry: { contactLines: findContactLines(look.mask, alpha, photo), cutSides },
-    questions: askQuestions({ look, bodies, softness, photo }),
+    questions: askQuestions({ look, softness, photo }),
     ...(look.sides && { sides: look.sides }),
     quality: judgeQuality(look, softness, measureEdgeQuality(grid, alpha, edgePixels)),
   };

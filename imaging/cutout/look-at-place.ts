@@ -9,8 +9,7 @@ import type { AlphaModel } from "./alpha-model.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { scalePlane, type EdgeGrid } from "./grids.ts";
 import { askModel, type Look } from "./look-for-car.ts";
-import { bodyOf, type Body } from "./shape/find-bodies.ts";
-import { carFrom } from "./shape/find-car.ts";
+import { bodyOf, carFrom, type Body } from "./shape/find-bodies.ts";
 import { bodyMargin, measureFrameContact, within } from "./shape/judge-shape.ts";
 import { clearBeyond } from "./shape/photo-frame.ts";
 import { takeOut } from "./take-out.ts";
@@ -24,36 +23,30 @@ const closeShares = [0.6, 0.4, 0.25];
 
 export type Scene = {
   readonly grid: EdgeGrid;
-  /** What the network made of the whole photo ... */
+  /** What the network made of the whole photo. */
   readonly first: Look;
-  /** ... and the bodies in it. */
-  readonly bodies: readonly Body[];
 };
 
 /**
  * The car that a person means, by a place on it: one that the first answer shows, or else one that the network sees from near, the known ones taken
  * out of the photo.
  * @param place on the shape grid
- * @returns the look at it, and all bodies with it among them
+ * @returns the look at it, with it among all bodies
  * @throws CutOutError `no_car_there`
  */
-export async function lookAtPlace(
-  scene: Scene,
-  place: Point<"shape grid">,
-  model: AlphaModel,
-): Promise<{ look: Look; bodies: readonly Body[] }> {
-  const { first, bodies } = scene;
+export async function lookAtPlace(scene: Scene, place: Point<"shape grid">, model: AlphaModel): Promise<Look> {
+  const { first } = scene;
+  const { bodies } = first;
   const cars = bodies.filter(({ isCar }) => isCar);
   const meant = cars.find(({ mask }) => holds(mask, place));
-  if (meant !== undefined) return { look: lookAtBody(first, meant), bodies };
+  if (meant !== undefined) return lookAtBody(first, meant);
 
   const unseen = await lookCloser(scene, place, model);
-  if (unseen !== null)
-    return { look: unseen.look, bodies: [...bodies, unseen.body].toSorted((one, other) => other.area - one.area) };
+  if (unseen !== null) return unseen;
   const near = Math.ceil(nearShare * Math.max(first.mask.width, first.mask.height));
   const nearest = cars.find(({ mask }) => holds(dilate(mask, near), place));
   if (nearest === undefined) throw new CutOutError("no_car_there", "nothing there has a car's outline");
-  return { look: lookAtBody(first, nearest), bodies };
+  return lookAtBody(first, nearest);
 }
 
 /** The same answer, about one of its bodies. */
@@ -61,12 +54,8 @@ function lookAtBody(look: Look, { mask, softShare }: Body): Look {
   return { ...look, mask, softShare, contact: measureFrameContact(mask, look.frame) };
 }
 
-async function lookCloser(
-  { grid, first, bodies }: Scene,
-  place: Point<"shape grid">,
-  model: AlphaModel,
-): Promise<{ look: Look; body: Body } | null> {
-  const cars = bodies.filter(({ isCar }) => isCar);
+async function lookCloser({ grid, first }: Scene, place: Point<"shape grid">, model: AlphaModel): Promise<Look | null> {
+  const cars = first.bodies.filter(({ isCar }) => isCar);
   const known = cars.reduce(
     (all, { mask }) => union(all, mask),
     cars.length === 0 ? emptyMask<"shape grid">(first.mask) : first.mask,
@@ -79,7 +68,8 @@ async function lookCloser(
     const shapeAnswer = within(await scalePlane(answer, width, height), complement(known));
     const body = bodyAt(shapeAnswer, place, model);
     if (body === null || !body.isCar || leavesWindow(body.mask, window)) continue;
-    return { look: lookAtBody({ ...first, answer, shapeAnswer, sides: undefined }, body), body };
+    const bodies = [...first.bodies, body].toSorted((one, other) => other.area - one.area);
+    return lookAtBody({ ...first, answer, shapeAnswer, bodies, sides: undefined }, body);
   }
   return null;
 }

@@ -5,7 +5,7 @@ import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { AlphaModel, ModelAnswer } from "./alpha-model.ts";
 import type { SideShares } from "./car-sides.ts";
 import { scalePlane, scaleRgb, shapeGridSide, sizeWithin, type EdgeGrid } from "./grids.ts";
-import { findCar } from "./shape/find-car.ts";
+import { findBodies, type Body } from "./shape/find-bodies.ts";
 import { measureFrameContact, measureSoftShare, type FrameContact } from "./shape/judge-shape.ts";
 import { clearBeyond, frameOn } from "./shape/photo-frame.ts";
 
@@ -13,7 +13,9 @@ import { clearBeyond, frameOn } from "./shape/photo-frame.ts";
 export type Look = {
   readonly answer: Plane<"edge grid">;
   readonly shapeAnswer: Plane<"shape grid">;
+  /** The largest body is the car, until another is chosen. */
   readonly mask: Mask<"shape grid">;
+  readonly bodies: readonly Body[];
   readonly softShare: number;
   readonly contact: FrameContact;
   /** Of a tilted photo, on the shape grid. */
@@ -31,10 +33,11 @@ export async function lookForCar(photo: EdgeGrid, model: AlphaModel): Promise<Lo
   const answer = clearBeyond(seen, photo);
   const { width, height } = sizeWithin(answer, shapeGridSide);
   const shapeAnswer = await scalePlane(answer, width, height);
-  const mask = findCar(shapeAnswer, model.softness) ?? emptyMask(shapeAnswer);
+  const bodies = findBodies(shapeAnswer, model.softness);
+  const mask = bodies[0]?.mask ?? emptyMask<"shape grid">(shapeAnswer);
   const softShare = measureSoftShare(shapeAnswer, mask, model.softness.softOpacities);
   const frame = frameOn(mask, photo);
-  return { answer, shapeAnswer, mask, softShare, contact: measureFrameContact(mask, frame), frame, sides };
+  return { answer, shapeAnswer, mask, bodies, softShare, contact: measureFrameContact(mask, frame), frame, sides };
 }
 
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */

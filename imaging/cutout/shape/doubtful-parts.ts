@@ -4,7 +4,7 @@ import { dilate, open } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import { findRegions, meanPerRegion, regionMask, type Region } from "#imaging/pixels/regions.ts";
-import { carFrom, nearReach } from "./find-car.ts";
+import { carFrom, nearReach } from "./find-bodies.ts";
 
 /** Something of which it is not sure whether it is the car's, and whether it was taken for that. */
 export type DoubtfulPart = { readonly mask: Mask<"shape grid">; readonly area: number; readonly isKept: boolean };

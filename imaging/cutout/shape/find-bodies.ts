@@ -1,9 +1,17 @@
 import type { Softness } from "#imaging/cutout/softness.ts";
-import { maskArea, threshold } from "#imaging/pixels/mask.ts";
+import { boundsOf, complement, difference, intersection, maskArea, threshold, union } from "#imaging/pixels/mask.ts";
+import { dilate } from "#imaging/pixels/morphology.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
-import { findRegions, regionMask } from "#imaging/pixels/regions.ts";
-import { carFrom, wholeCar } from "./find-car.ts";
+import { findRegions, meanPerRegion, regionMask } from "#imaging/pixels/regions.ts";
 import { softShareAlone, whyNoCar } from "./judge-shape.ts";
+
+/** From here on the model says car rather than background. */
+export const carFrom = 128;
+/** Farther from the car than this share of its long side, it stands beside it. */
+const nearShare = 0.02;
+/** Door mirrors and mudflaps, as shares of the car's area: ten of ten such pieces on 156 real photos. A larger one may be a neighbour's. */
+const pieceShares = { least: 0.002, most: 0.02 } as const;
 
 /** One thing that the network's answer shows. */
 export type Body = {
@@ -36,9 +44,78 @@ export function findBodies(answer: Plane<"shape grid">, softness: Softness): Bod
     .toSorted((one, other) => other.area - one.area);
 }
 
-/** A region of the answer as a body, judged by itself. */
+/**
+ * A region of the answer as a body, judged by itself. Where the model is wrong so is the mask: a repair that guesses what belongs to a car takes pillars and
+ * mirrors off others.
+ */
 export function bodyOf(region: Mask<"shape grid">, answer: Plane<"shape grid">, softness: Softness): Body {
   const mask = wholeCar(region, answer, softness);
   const softShare = softShareAlone(answer, mask, softness.softOpacities);
   return { mask, area: maskArea(mask), softShare, isCar: whyNoCar(mask, softShare, softness) === null };
+}
+
+type Background = Pick<Softness, "clearBackground">;
+
+/** A region of the answer with what lies close to it and is the car's as well, and without holes. */
+function wholeCar(region: Mask<"shape grid">, answer: Plane<"shape grid">, softness: Background): Mask<"shape grid"> {
+  return fillHoles(withNearPieces(region, answer, softness), answer, softness);
+}
+
+/** Fills what a car's outline encloses, mostly glass. What is clearly background to the model stays open: the ground between wheels, a rail's gap. */
+function fillHoles(
+  mask: Mask<"shape grid">,
+  answer: Plane<"shape grid">,
+  { clearBackground }: Background,
+): Mask<"shape grid"> {
+  const { width, height } = mask;
+  const around = findRegions(complement(mask));
+  const opacities = meanPerRegion(around, answer);
+  const isFilled = around.regions.map(({ left, top, right, bottom }, index) => {
+    const isEnclosed = left > 0 && top > 0 && right < width - 1 && bottom < height - 1;
+    return isEnclosed && (opacities[index] ?? outOfBounds()) > clearBackground;
+  });
+  if (!isFilled.includes(true)) return mask;
+  return union(
+    mask,
+    regionMask(around, (label) => isFilled[label - 1] === true, mask),
+  );
+}
+
+/** What lies so close to a car, in pixels, may be the car's. */
+export function nearReach(car: Mask<"shape grid">): number {
+  const bounds = boundsOf(car);
+  if (bounds === null) return 0;
+  const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
+  return Math.max(2, Math.round(nearShare * longSide));
+}
+
+/**
+ * A car with the small pieces close to it that are car to the network as well, and with what it half sees between: the arm that a mirror hangs on. None
+ * that is as close to another body.
+ */
+function withNearPieces(
+  car: Mask<"shape grid">,
+  answer: Plane<"shape grid">,
+  { clearBackground }: Background,
+): Mask<"shape grid"> {
+  const found = findRegions(difference(threshold(answer, carFrom), car));
+  const carArea = maskArea(car);
+  const shares = found.regions.map(({ area }) => area / carArea);
+  const isSmall = shares.map((share) => share >= pieceShares.least && share <= pieceShares.most);
+  if (!isSmall.includes(true)) return car;
+  const reach = nearReach(car);
+  const near = dilate(car, reach);
+  const nearOther = dilate(
+    regionMask(found, (label) => (shares[label - 1] ?? outOfBounds()) > pieceShares.most, car),
+    reach,
+  );
+  const labelsIn = (mask: Mask) => new Set(found.labels.filter((label, at) => label > 0 && mask.data[at] === 1));
+  const [close, elsewhere] = [labelsIn(near), labelsIn(nearOther)];
+  const pieces = regionMask(
+    found,
+    (label) => isSmall[label - 1] === true && close.has(label) && !elsewhere.has(label),
+    car,
+  );
+  const between = intersection(dilate(pieces, reach), near);
+  return union(union(car, pieces), intersection(between, threshold(answer, clearBackground + 1)));
 }
