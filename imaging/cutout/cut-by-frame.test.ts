@@ -23,14 +23,14 @@ const pixels = new Uint8Array(width * height * 3);
 for (let at = 0; at < width * height; at++) pixels.set(colourAt(at % width, Math.floor(at / width)), at * 3);
 const photo: Photo = { pixels, width, height };
 
-/** It fades towards the photo's border. */
+/** As the real model does, it fades out before the photo's border. */
 const side = 1024;
 const infer: AlphaModel["infer"] = async () => ({
   alpha: Float32Array.from({ length: side * side }, (_, at) => {
     const x = at % side;
     const y = Math.floor(at / side);
     const inwards = Math.min(x, side - 1 - y);
-    return isCar((x * width) / side, (y * height) / side) ? Math.min(1, (inwards + 4) / 6) : 0;
+    return isCar((x * width) / side, (y * height) / side) ? Math.min(1, (inwards + 1) / 5) : 0;
   }),
 });
 

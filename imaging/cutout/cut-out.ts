@@ -6,9 +6,10 @@ import { askQuestions } from "./ask-questions.ts";
 import { photoFacts, trimToCar, type CarCutOut, type CutOutQuality } from "./car-cut-out.ts";
 import { shareOfNone, sureShare, type SideShares } from "./car-sides.ts";
 import { CutOutError } from "./cut-out-error.ts";
+import { alphaAtEdge } from "./edge/edge-alpha.ts";
 import { gatherEdgeColours } from "./edge/edge-colours.ts";
 import { measureEdgeQuality } from "./edge/edge-quality.ts";
-import { alphaAtEdge, edgeZones, findEdgePixels, type EdgeZones } from "./edge/edge-zones.ts";
+import { edgeZones, findEdgePixels, type EdgeZones } from "./edge/edge-zones.ts";
 import { fitLinearEdge } from "./edge/guided-edge.ts";
 import { freeColours, refineAlpha } from "./edge/refine-edge.ts";
 import { toEdgeGrid } from "./grids.ts";
@@ -56,7 +57,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
 
   const zones = edgeZones(look.mask);
   const edgePixels = findEdgePixels(zones, grid.width, grid.height);
-  const alpha = alphaAtEdge(look.answer, edgePixels);
+  const alpha = await alphaAtEdge(look, edgePixels);
   const searched = boxOfZones(zones, photo);
   const refined = refineAlpha(photo, searched, { zones, linear: fitLinearEdge(grid, alpha, edgePixels) });
   const car = trimToCar(clipToFrame(refined, searched, { photo, cutSides }), searched);

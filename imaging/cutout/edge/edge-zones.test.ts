@@ -2,17 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Mask } from "#imaging/pixels/picture.ts";
 import { someMasks } from "#test/pixels/some-masks.ts";
-import {
-  alphaAtEdge,
-  cellStarts,
-  edge,
-  edgeZones,
-  findEdgePixels,
-  inside,
-  insideMark,
-  outside,
-  outsideMark,
-} from "./edge-zones.ts";
+import { alphaAtEdge } from "./edge-alpha.ts";
+import { cellStarts, edge, edgeZones, findEdgePixels, inside, insideMark, outside, outsideMark } from "./edge-zones.ts";
 
 const width = 24;
 const height = 16;
@@ -45,13 +36,35 @@ describe("edgeZones", () => {
   });
 });
 
-it("alpha is whole inside and nothing outside, and the network's answer at the edge", () => {
-  for (const level of [0, 100, 255]) {
+describe("alpha at the edge", () => {
+  const alphaOf = (level: number, doubt = 255) => {
     const answer = { width: width * 3, height: height * 3, data: new Uint8Array(width * height * 9).fill(level) };
-    const { data } = alphaAtEdge(answer, findEdgePixels(edgeZones(block), width * 3, height * 3));
-    const row = 25 * width * 3;
-    expect([data[row + 36], data[row + 5], data[row + 18]]).toEqual([255, 0, level]);
-  }
+    const shapeAnswer = { width, height, data: new Uint8Array(width * height).fill(doubt) };
+    const pixels = findEdgePixels(edgeZones(block), answer.width, answer.height);
+    return alphaAtEdge({ answer, shapeAnswer, mask: block }, pixels);
+  };
+  const row = 25 * width * 3;
+
+  it("is whole inside and nothing outside, and the network's answer between, made steeper", async () => {
+    for (const [level, steep] of [
+      [0, 0],
+      [38, 0],
+      [127, 127],
+      [180, 203],
+      [217, 255],
+    ] as const) {
+      const { data } = await alphaOf(level);
+      expect([data[row + 36], data[row + 5], data[row + 18]]).toEqual([255, 0, steep]);
+    }
+  });
+
+  it("fades where the mask left something out, and is whole where it took in what the network doubts", async () => {
+    const rim = [13, 16].map(async (x) => (await alphaOf(255)).data[row + x]);
+    const [out, near] = await Promise.all(rim);
+    expect(out).toBeLessThan(60);
+    expect(near).toBeGreaterThan(200);
+    expect((await alphaOf(60, 60)).data[row + 20]).toBeGreaterThan(240);
+  });
 });
 
 describe("the edge's pixels", () => {

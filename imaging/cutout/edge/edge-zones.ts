@@ -78,13 +78,3 @@ export function findEdgePixels(zones: EdgeZones, width: number, height: number):
   }
   return { index, positions: positions.slice(0, count), width, height };
 }
-
-/** The model's answer where the edge runs; 255 inside, 0 outside. */
-export function alphaAtEdge(answer: Plane<"edge grid">, { index }: EdgePixels): Plane<"edge grid"> {
-  const data = new Uint8Array(answer.data.length);
-  for (let at = 0; at < data.length; at++) {
-    const number = index[at] ?? outOfBounds();
-    if (number !== outsideMark) data[at] = number === insideMark ? 255 : (answer.data[at] ?? outOfBounds());
-  }
-  return { ...answer, data };
-}

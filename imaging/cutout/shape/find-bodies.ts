@@ -49,16 +49,38 @@ export function findBodies(answer: Plane<"shape grid">, softness: Softness): Bod
  * mirrors off others.
  */
 export function bodyOf(region: Mask<"shape grid">, answer: Plane<"shape grid">, softness: Softness): Body {
-  const mask = wholeCar(region, answer, softness);
+  const mask = reachFrame(fillHoles(withNearPieces(region, answer, softness), answer, softness), answer, softness);
   const softShare = softShareAlone(answer, mask, softness.softOpacities);
   return { mask, area: maskArea(mask), softShare, isCar: whyNoCar(mask, softShare, softness) === null };
 }
 
+/** The network fades out on the last pixels before the frame. */
+const fadePixels = 2;
+
 type Background = Pick<Softness, "clearBackground">;
 
-/** A region of the answer with what lies close to it and is the car's as well, and without holes. */
-function wholeCar(region: Mask<"shape grid">, answer: Plane<"shape grid">, softness: Background): Mask<"shape grid"> {
-  return fillHoles(withNearPieces(region, answer, softness), answer, softness);
+/**
+ * The mask carried on to the photo's left, right and lower border where it ends just before it: the network fades out there, and a car that leaves the
+ * photo is solid up to its border. Not over what is clearly background: a whole car may end as near.
+ */
+function reachFrame(
+  { data, width, height }: Mask<"shape grid">,
+  answer: Plane<"shape grid">,
+  { clearBackground }: Background,
+): Mask<"shape grid"> {
+  const reached = data.slice();
+  /** From the border inwards, in steps of so much. */
+  const carryOn = (border: number, step: number) => {
+    const gap = Array.from({ length: fadePixels }, (_, at) => border + at * step);
+    const isFaded = gap.every((at) => (answer.data[at] ?? outOfBounds()) > clearBackground);
+    if (isFaded && data[border + fadePixels * step] === 1) for (const at of gap) reached[at] = 1;
+  };
+  for (let y = 0; y < height; y++) {
+    carryOn(y * width, 1);
+    carryOn((y + 1) * width - 1, -1);
+  }
+  for (let x = 0; x < width; x++) carryOn((height - 1) * width + x, -width);
+  return { data: reached, width, height };
 }
 
 /** Fills what a car's outline encloses, mostly glass. What is clearly background to the model stays open: the ground between wheels, a rail's gap. */
@@ -89,10 +111,7 @@ export function nearReach(car: Mask<"shape grid">): number {
   return Math.max(2, Math.round(nearShare * longSide));
 }
 
-/**
- * A car with the small pieces close to it that are car to the network as well, and with what it half sees between: the arm that a mirror hangs on. None
- * that is as close to another body.
- */
+/** A car with the small pieces close to it that are car to the network as well, and with what it half sees between: the arm that a mirror hangs on. */
 function withNearPieces(
   car: Mask<"shape grid">,
   answer: Plane<"shape grid">,
@@ -100,20 +119,16 @@ function withNearPieces(
 ): Mask<"shape grid"> {
   const found = findRegions(difference(threshold(answer, carFrom), car));
   const carArea = maskArea(car);
-  const shares = found.regions.map(({ area }) => area / carArea);
-  const isSmall = shares.map((share) => share >= pieceShares.least && share <= pieceShares.most);
+  const isSmall = found.regions.map(
+    ({ area }) => area >= pieceShares.least * carArea && area <= pieceShares.most * carArea,
+  );
   if (!isSmall.includes(true)) return car;
   const reach = nearReach(car);
   const near = dilate(car, reach);
-  const nearOther = dilate(
-    regionMask(found, (label) => (shares[label - 1] ?? outOfBounds()) > pieceShares.most, car),
-    reach,
-  );
-  const labelsIn = (mask: Mask) => new Set(found.labels.filter((label, at) => label > 0 && mask.data[at] === 1));
-  const [close, elsewhere] = [labelsIn(near), labelsIn(nearOther)];
+  const nearness = meanPerRegion(found, near);
   const pieces = regionMask(
     found,
-    (label) => isSmall[label - 1] === true && close.has(label) && !elsewhere.has(label),
+    (label) => isSmall[label - 1] === true && (nearness[label - 1] ?? outOfBounds()) > 0,
     car,
   );
   const between = intersection(dilate(pieces, reach), near);
