@@ -66,7 +66,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
     ...photoFacts(photo),
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
-    geometry: { contactLines: findContactLines(look.mask, alpha, photo), cutSides },
+    geometry: { contactLines: findContactLines(look.mask, photo), cutSides },
     questions: askQuestions({ look, softness, photo }),
     ...(look.sides && { sides: look.sides }),
     quality: judgeQuality(look, softness, measureEdgeQuality(grid, alpha, edgePixels)),

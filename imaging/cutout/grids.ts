@@ -6,7 +6,7 @@ import type { PixelSpace } from "#imaging/pixels/space.ts";
 import { frameOn } from "./shape/photo-frame.ts";
 
 /** Long side of the grid on which the model is asked and the edge's colours are fitted; finer photos take their detail from the full resolution. */
-export const edgeGridSide = 1280;
+const edgeGridSide = 1280;
 /** Long side of the grid on which shapes are judged. */
 export const shapeGridSide = 512;
 

@@ -4,7 +4,7 @@ import type { Size } from "#imaging/pixels/geometry.ts";
 import { threshold } from "#imaging/pixels/mask.ts";
 import type { Plane } from "#imaging/pixels/picture.ts";
 import type { CarCutOut, ContactLine, FrameSides } from "../car-cut-out.ts";
-import { edgeGridSide, shapeGridSide, sizeWithin } from "../grids.ts";
+import { shapeGridSide, sizeWithin } from "../grids.ts";
 import { findContactLines } from "../shape/contact-lines.ts";
 import { cutSidesOf, measureFrameContact, touchedSides } from "../shape/judge-shape.ts";
 import { frameOn } from "../shape/photo-frame.ts";
@@ -44,10 +44,9 @@ export async function measureAgain(
 /** @param whole alpha of the whole photo */
 async function measure(photo: Photo, whole: Uint8Array): Promise<Measured> {
   const mask = threshold(await reduceAlpha<"shape grid">(photo, whole, sizeWithin(photo, shapeGridSide)), 128);
-  const alpha = await reduceAlpha<"edge grid">(photo, whole, sizeWithin(photo, edgeGridSide));
   const contact = measureFrameContact(mask, frameOn(mask, photo));
   return {
-    contactLines: findContactLines(mask, alpha, photo),
+    contactLines: findContactLines(mask, photo),
     cutSides: cutSidesOf(contact),
     touchesFrame: touchedSides(contact),
   };
