@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import { paintStrokePart, settle, type EditedMatte } from "#imaging/brush/paint-edit.ts";
 import { partsOf } from "#imaging/brush/stroke-parts.ts";
-import { alphaInPhoto } from "#imaging/cutout/correct/reduce-alpha.ts";
+import { alphaInPhoto } from "#imaging/cutout/car-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { interleavedMedians, median, type BenchContext, type Benchmark } from "./benchmark.ts";

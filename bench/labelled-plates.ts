@@ -5,7 +5,6 @@ import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { cutOutRoughly } from "#imaging/cutout/rough-cut-out.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import type { Box } from "#imaging/pixels/geometry.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
@@ -69,13 +68,13 @@ async function cutOutForPicture(photo: Photo, model: AlphaModel): Promise<CarCut
   return cutOut(photo, model).catch(() => null);
 }
 
-/** As for who only looks at the car: roughly, where the photo cuts its roof off. */
+/** As for who only looks at the car: also one whose roof the photo cuts off. */
 export async function cutOutToLookAt(photo: Photo, model: AlphaModel): Promise<CarCutOut | null> {
   try {
     return await cutOut(photo, model);
   } catch (refusal) {
     const isCutAtTop = refusal instanceof CutOutError && refusal.code === "car_cut_off_at_top";
-    return isCutAtTop ? cutOutRoughly(photo, model).catch(() => null) : null;
+    return isCutAtTop ? cutOut(photo, model, { mayLackRoof: true }).catch(() => null) : null;
   }
 }
 

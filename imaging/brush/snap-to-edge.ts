@@ -1,17 +1,13 @@
-import { findEdgePixels } from "#imaging/cutout/edge/edge-pixels.ts";
-import { edge, inside, outside } from "#imaging/cutout/edge/edge-trimap.ts";
+import { edgeZones, findEdgePixels } from "#imaging/cutout/edge/edge-zones.ts";
 import { fitLinearEdge } from "#imaging/cutout/edge/guided-edge.ts";
 import { refineAlpha } from "#imaging/cutout/edge/refine-edge.ts";
-import { dilate, erode } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
-import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { assignUnknown, background, car, unknown } from "./nearest-seed.ts";
 import { toCells, type Window } from "./window.ts";
 
 /** From here on a cell is the car's own already, and no edge. */
 const surelyCar = 245;
-/** The soft edge is looked for so many cells to either side of the border. */
-const edgeReach = 2;
 
 /**
  * A window's alpha after something was added to the car: the core of it, and of its rim what belongs to the car by the photo's edges. Nothing is ever
@@ -28,12 +24,12 @@ export function snapToEdge(
 ): Uint8Array {
   const cells = toCells(crop, alpha, window);
   const labels = assignUnknown(cells.photo, whatIsKnown(cells.alpha, reach));
-  const zones = zonesOf(labels, cells.alpha);
+  const zones = edgeZones({ data: labels, width: window.columns, height: window.rows });
   const prior = priorOf(labels, cells.alpha, reach);
-  const pixels = findEdgePixels({ zones }, window.columns, window.rows);
+  const pixels = findEdgePixels(zones, window.columns, window.rows);
   const linear = fitLinearEdge(cells.photo, prior, pixels);
   const box = { left: 0, top: 0, width: crop.width, height: crop.height };
-  const refined = refineAlpha(crop, box, { trimap: { zones }, linear });
+  const refined = refineAlpha(crop, box, { zones, linear });
   for (let at = 0; at < refined.length; at++)
     refined[at] = Math.max(refined[at] ?? outOfBounds(), alpha[at] ?? outOfBounds());
   return refined;
@@ -46,14 +42,6 @@ function whatIsKnown({ data }: Plane<"edge grid">, reach: Float32Array): Uint8Ar
     if (value <= 1) return unknown;
     return level >= 128 ? car : background;
   });
-}
-
-function zonesOf(labels: Uint8Array, { width, height }: Plane<"edge grid">): Plane<"shape grid"> {
-  const mask: Mask<"shape grid"> = { data: labels, width, height };
-  const wide = dilate(mask, edgeReach);
-  const core = erode(mask, edgeReach);
-  const data = wide.data.map((value, at) => (core.data[at] === 1 ? inside : value === 1 ? edge : outside));
-  return { data, width, height };
 }
 
 /** Beside the edit the car is as soft as it was. */

@@ -1,12 +1,11 @@
-import { findDoubtfulParts } from "#imaging/cutout/shape/doubtful-parts.ts";
-import type { Body } from "#imaging/cutout/shape/find-bodies.ts";
-import { worthAsking } from "#imaging/cutout/shape/worth-asking.ts";
 import type { Size } from "#imaging/pixels/geometry.ts";
 import { emptyMask, intersection, maskArea, union } from "#imaging/pixels/mask.ts";
 import { simplifyOutline, traceOutline } from "#imaging/pixels/outlines.ts";
 import type { Mask } from "#imaging/pixels/picture.ts";
 import type { Look } from "./look-for-car.ts";
 import type { CutOutQuestions } from "./questions.ts";
+import { findDoubtfulParts } from "./shape/doubtful-parts.ts";
+import type { Body } from "./shape/find-bodies.ts";
 import type { Softness } from "./softness.ts";
 
 type Outline = CutOutQuestions["cars"][number]["outline"];
@@ -19,35 +18,22 @@ const heldShare = 0.5;
 
 type Asked = {
   readonly look: Look;
-  /** What the answer shows, and the car that is cut out where that is none of it. */
-  readonly bodies: readonly Body[];
   readonly softness: Softness;
   readonly photo: Size;
 };
 
 /** What a person is to be asked about a cut-out, its outlines in photo pixels. */
-export function askQuestions({ look, bodies, softness, photo }: Asked): CutOutQuestions {
+export function askQuestions({ look, softness, photo }: Asked): CutOutQuestions {
+  const cars = look.bodies.filter(({ isCar }) => isCar);
   const isHeld = ({ mask, area }: Body) => maskArea(intersection(mask, look.mask)) > heldShare * area;
-  const cars = bodies.filter(({ isCar }) => isCar);
-  const held = cars.filter(isHeld);
+  const held = new Set(cars.filter(isHeld));
   const others = cars
-    .filter((body) => !isHeld(body))
+    .filter((car) => !held.has(car))
     .reduce((all, { mask }) => union(all, mask), emptyMask<"shape grid">(look.mask));
-  const joined = bodies.filter((body) => !body.isCar && body.isJoined && isHeld(body)).map(({ mask }) => mask);
-  const doubtful = findDoubtfulParts({
-    car: look.mask,
-    answer: look.shapeAnswer,
-    others,
-    joined,
-    softness,
-  });
-  const parts = worthAsking(doubtful, look);
+  const parts = findDoubtfulParts({ car: look.mask, answer: look.shapeAnswer, others, softness });
   const outline = (mask: Mask<"shape grid">) => outlineIn(mask, photo);
   return {
-    cars:
-      cars.length < 2
-        ? []
-        : cars.map((car) => ({ outline: outline(car.mask), isChosen: held.length === 1 && held[0] === car })),
+    cars: cars.length < 2 ? [] : cars.map((car) => ({ outline: outline(car.mask), isChosen: held.has(car) })),
     doubtfulParts: parts
       .map(({ mask, isKept }) => ({ outline: outline(mask), isKept }))
       .filter((part) => part.outline.length >= fewestCorners),

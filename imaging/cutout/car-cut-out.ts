@@ -1,5 +1,6 @@
 import type { Photo } from "#imaging/decode/photo.ts";
-import type { Box, Point } from "#imaging/pixels/geometry.ts";
+import type { Box, Point, Size } from "#imaging/pixels/geometry.ts";
+import { boundsOf } from "#imaging/pixels/mask.ts";
 import type { SideShares } from "./car-sides.ts";
 import type { CutOutQuestions } from "./questions.ts";
 
@@ -67,6 +68,28 @@ export function photoFacts({
   turnDegrees,
 }: Photo): Pick<CarCutOut, "photoWidth" | "photoHeight" | "turnDegrees"> {
   return { photoWidth: width, photoHeight: height, ...(turnDegrees !== undefined && { turnDegrees }) };
+}
+
+/** The car's share in each pixel of the whole photo. */
+export function alphaInPhoto({ width, height }: Size, { box, alpha }: Pick<CarCutOut, "box" | "alpha">): Uint8Array {
+  const whole = new Uint8Array(width * height);
+  for (let y = 0; y < box.height; y++)
+    whole.set(alpha.subarray(y * box.width, (y + 1) * box.width), (box.top + y) * width + box.left);
+  return whole;
+}
+
+/** A part of a photo's alpha without the empty margin around the car; null where nothing is left of it. */
+export function trimToCar(searched: Uint8Array, box: Box<"photo">): Pick<CarCutOut, "box" | "alpha"> | null {
+  const bounds = boundsOf({ data: searched, width: box.width, height: box.height });
+  if (bounds === null) return null;
+  const width = bounds.right - bounds.left + 1;
+  const height = bounds.bottom - bounds.top + 1;
+  const alpha = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (bounds.top + y) * box.width + bounds.left;
+    alpha.set(searched.subarray(from, from + width), y * width);
+  }
+  return { box: { left: box.left + bounds.left, top: box.top + bounds.top, width, height }, alpha };
 }
 
 /** Whether the photo's border cuts off a part of the car. */

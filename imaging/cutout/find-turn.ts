@@ -1,9 +1,9 @@
-import { toEdgeGrid, type EdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { turnPhoto } from "#imaging/decode/turn-photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { shareOfNone, sureShare, surestSide, type SideShares } from "./car-sides.ts";
 import { CutOutError } from "./cut-out-error.ts";
+import { toEdgeGrid, type EdgeGrid } from "./grids.ts";
 import { lookForCar } from "./look-for-car.ts";
 import type { Softness } from "./softness.ts";
 

@@ -64,16 +64,6 @@ function networkFor(first: readonly Colour[], then: readonly Colour[] = []): Alp
   return { infer, side, softness: ownSoftness, asked };
 }
 
-/** One that takes everything but the road for a car. */
-const seesAll: AlphaModel = {
-  ...networkFor([]),
-  infer: async (square) => ({
-    alpha: Float32Array.from({ length: side * side }, (_, at) =>
-      isNear([...square.subarray(at * 3, at * 3 + 3)], road) ? 0 : 1,
-    ),
-  }),
-};
-
 const [redCar, blueCar] = [car(red, 620, 220), car(blue, 190, 160)];
 const boxOf = ({ box: { left, width: wide } }: CarCutOut) => [left, left + wide];
 const isOnBlue = { x: 190, y: 330 };
@@ -120,23 +110,6 @@ it(
   },
 );
 
-it(
-  "two cars that a neck joins are cut out together until one is chosen, and then apart at the photo's edge",
-  { tags: ["thorough"] },
-  async () => {
-    const neck = block([90, 90, 60], [340, 300, 410, 320]);
-    const photo = paint(neck, ...redCar, ...blueCar);
-    const both = await cutOut(photo, seesAll);
-    expect(boxOf(both)[0]).toBeLessThan(40);
-    expect(both.questions?.cars.map(({ isChosen }) => isChosen)).toEqual([false, false]);
-    expect(both.quality.verdict).toBe("uncertain");
-    const right = await cutOut(photo, seesAll, { at: { x: 620, y: 340 } });
-    expect(boxOf(right)[0]).toBeGreaterThan(330);
-    const left = await cutOut(photo, seesAll, { at: isOnBlue });
-    expect(boxOf(left)[1]).toBeLessThan(420);
-  },
-);
-
 describe("parts of which it is not sure", () => {
   const partsOf = async (...more: Thing[]) =>
     (await cutOut(paint(...redCar, ...more), networkFor([red]))).questions?.doubtfulParts;
@@ -149,18 +122,6 @@ describe("parts of which it is not sure", () => {
     const down = part?.outline.map(([, y]) => y) ?? [];
     expect(Math.abs(Math.min(...down) - 180)).toBeLessThan(5);
   });
-
-  it(
-    "are a hole that is filled as if it were glass, where it is clearly background and large enough to be seen",
-    { tags: ["thorough"] },
-    async () => {
-      const gap = await partsOf(block([40, 160, 40], [440, 280, 500, 330]));
-      expect(gap).toMatchObject([{ isKept: true }]);
-      const across = gap?.[0]?.outline.map(([x]) => x) ?? [];
-      expect(Math.abs(Math.min(...across) - 440)).toBeLessThan(5);
-      expect(await partsOf(block([40, 160, 40], [440, 280, 452, 292]))).toEqual([]);
-    },
-  );
 
   it(
     "are none of a plain car, and nothing that stands away from it or is hardly seen",

@@ -11,8 +11,6 @@ export type Softness = {
   readonly unknownAbove: number;
   /** A gap in the car of at most this mean opacity is clearly background; glass is not. */
   readonly clearBackground: number;
-  /** The edge as the eye has it lies within this part of the network's ramp from background to car. */
-  readonly edgeRamp: readonly [from: number, to: number];
 };
 
 /**
@@ -24,5 +22,4 @@ export const ownSoftness: Softness = {
   uncertainAbove: 0.12,
   unknownAbove: 0.45,
   clearBackground: 26,
-  edgeRamp: [38, 216.5],
 };

@@ -3,9 +3,8 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
-import { makeAlphaFile } from "./alpha-file.ts";
 import type { CarCutOut } from "./car-cut-out.ts";
-import { makeMattePreview } from "./matte-preview.ts";
+import { makeAlphaFile, makeMattePreview } from "./matte-pictures.ts";
 import { decodeMatte, encodeMatte, isWholeMatte, readMatteAlpha, readMatteHeader } from "./stored-matte.ts";
 
 const noSide = { left: false, right: false, top: false, bottom: false };

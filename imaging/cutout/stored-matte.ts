@@ -2,6 +2,7 @@ import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
 import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { softPixels } from "#imaging/pixels/soft-pixels.ts";
+import { decodePhoto } from "../decode/decode-photo.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import type { CutOutQuestions } from "./questions.ts";
@@ -90,6 +91,14 @@ export function decodeMatte(stored: Uint8Array, photo: Photo): CarCutOut {
     for (let channel = 0; channel < 3; channel++) pixels[to + channel] = body[from++] ?? outOfBounds();
   }
   return { ...header, alpha, pixels };
+}
+
+/**
+ * The cut-out of a stored matte and its photo's file, which is turned as it was for the matte.
+ * @throws ImageError; Error when the matte is damaged or belongs to another photo
+ */
+export async function openMatte(stored: Uint8Array, photoFile: Uint8Array): Promise<CarCutOut> {
+  return decodeMatte(stored, await decodePhoto(photoFile, readMatteHeader(stored).turnDegrees));
 }
 
 /** Geometry and quality alone, for the screen and for choosing a scene; the pixels stay packed. */

@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import type { ShapePhoto } from "#imaging/cutout/shape/find-bodies.ts";
 import type { Size } from "#imaging/pixels/geometry.ts";
 import { dilate } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import { fillFromOutside } from "#imaging/repaint/fill-from-outside.ts";
+import { scaleRgb } from "./grids.ts";
 
 /** Cells on the long side whose mean colours are drawn over: coarse, so that neither streaks nor the shadow under the car stand out in its place. */
 const cells = 20;
@@ -16,10 +16,9 @@ const fadePixels = 8;
 /** A photo with what lies around a mask drawn over it, soft enough that the network sees nothing there. */
 export async function takeOut<Space extends "edge grid" | "shape grid">(
   grid: RgbPicture<Space>,
-  shapePhoto: ShapePhoto,
   mask: Mask<"shape grid">,
 ): Promise<RgbPicture<Space>> {
-  const { width, height, pixels: cover } = coarseCover(shapePhoto, mask);
+  const { width, height, pixels: cover } = coarseCover(await scaleRgb<"shape grid">(grid, mask), mask);
   const fine = await sharp(cover, { raw: { width, height, channels: 3 } })
     .resize(grid.width, grid.height, { fit: "fill", kernel: "cubic" })
     .raw()
@@ -45,7 +44,7 @@ async function softShares(mask: Mask<"shape grid">, { width, height }: Size): Pr
 }
 
 /** Mean colours outside the mask, cell by cell; cells inside it filled from those around. */
-function coarseCover(photo: ShapePhoto, mask: Mask<"shape grid">): RawRgb {
+function coarseCover(photo: RgbPicture<"shape grid">, mask: Mask<"shape grid">): RawRgb {
   const side = Math.max(photo.width, photo.height) / cells;
   const width = Math.ceil(photo.width / side);
   const height = Math.ceil(photo.height / side);

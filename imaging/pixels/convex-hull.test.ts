@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { convexHull, polygonArea } from "./convex-hull.ts";
+import { convexHull } from "./convex-hull.ts";
 import type { Point } from "./geometry.ts";
 
 const points = fc.array(fc.record({ x: fc.integer({ min: 0, max: 30 }), y: fc.integer({ min: 0, max: 30 }) }), {
@@ -32,6 +32,6 @@ describe("convexHull", () => {
     ];
     const hull = convexHull(square);
     expect(convexHull([...square, { x: 5, y: 5 }, { x: 10, y: 5 }])).toEqual(hull);
-    expect(polygonArea(hull)).toBe(100);
+    expect(hull).toHaveLength(4);
   });
 });

@@ -21,13 +21,3 @@ function turnsUp(a: Point | undefined, b: Point | undefined, c: Point): boolean 
   if (a === undefined || b === undefined) return true;
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) < 0;
 }
-
-/** Area of a polygon by the shoelace formula. */
-export function polygonArea(polygon: readonly Point[]): number {
-  let doubled = 0;
-  for (const [index, a] of polygon.entries()) {
-    const b = polygon[(index + 1) % polygon.length] ?? a;
-    doubled += a.x * b.y - b.x * a.y;
-  }
-  return Math.abs(doubled) / 2;
-}

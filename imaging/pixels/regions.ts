@@ -1,7 +1,8 @@
+import type { Size } from "./geometry.ts";
 import type { Bounds } from "./mask.ts";
 import { outOfBounds } from "./out-of-bounds.ts";
-import type { Mask, Plane } from "./picture.ts";
-import type { PixelSpace } from "./space.ts";
+import type { Mask, Raster } from "./picture.ts";
+import type { In, PixelSpace } from "./space.ts";
 
 export type Region = Bounds & {
   readonly area: number;
@@ -101,7 +102,7 @@ function addRun(sum: RegionSum, { start, end, width }: { start: number; end: num
 }
 
 /** The mean of a plane's levels over each region; entry n − 1 belongs to region n. */
-export function meanPerRegion({ labels, regions }: Regions, { data }: Plane): number[] {
+export function meanPerRegion({ labels, regions }: Regions, { data }: Raster): number[] {
   const sums = new Float64Array(regions.length);
   for (let at = 0; at < labels.length; at++) {
     const index = (labels[at] ?? outOfBounds()) - 1;
@@ -114,7 +115,7 @@ export function meanPerRegion({ labels, regions }: Regions, { data }: Plane): nu
 export function regionMask<Space extends PixelSpace>(
   { labels }: Regions,
   isWanted: (label: number) => boolean,
-  { width, height }: Mask<Space>,
+  { width, height }: Size & In<Space>,
 ): Mask<Space> {
   const data = new Uint8Array(labels.length);
   for (let at = 0; at < labels.length; at++) {

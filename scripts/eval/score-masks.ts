@@ -9,7 +9,7 @@ import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { wholePhotoAlpha } from "../../bench/matte-scores.ts";
 
 /** Colours of the hand-drawn truth; all but black is the car. */
-const parts = { body: "200,40,40", wheel: "40,120,240", lamp: "240,220,40", window: "40,200,40" } as const;
+const parts = { body: "200,40,40", wheel: "40,200,40", lamp: "240,220,40", window: "40,120,240" } as const;
 const half = 128;
 
 /** One photo held against its truth. A refusal counts as an overlap of 0, and its parts as outside. */

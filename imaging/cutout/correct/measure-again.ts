@@ -1,21 +1,18 @@
+import sharp from "sharp";
 import type { Photo } from "#imaging/decode/photo.ts";
+import type { Size } from "#imaging/pixels/geometry.ts";
 import { threshold } from "#imaging/pixels/mask.ts";
+import type { Plane } from "#imaging/pixels/picture.ts";
 import type { CarCutOut, ContactLine, FrameSides } from "../car-cut-out.ts";
+import { shapeGridSide, sizeWithin } from "../grids.ts";
 import { findContactLines } from "../shape/contact-lines.ts";
-import { cutSidesOf, measureFrameContact } from "../shape/judge-shape.ts";
+import { cutSidesOf, measureFrameContact, touchedSides } from "../shape/judge-shape.ts";
 import { frameOn } from "../shape/photo-frame.ts";
-import { reduceAlpha } from "./reduce-alpha.ts";
-
-/** As when a car is cut out. */
-const shapeGridSide = 512;
-const edgeGridSide = 1280;
-
-const sides = ["left", "right", "top", "bottom"] as const;
 
 type Measured = {
   readonly contactLines: readonly ContactLine[];
   readonly cutSides: FrameSides;
-  readonly touches: FrameSides;
+  readonly touchesFrame: FrameSides;
 };
 
 /**
@@ -24,43 +21,47 @@ type Measured = {
  */
 export async function measureAgain(
   photo: Photo,
-  was: CarCutOut,
-  now: Pick<CarCutOut, "box" | "alpha">,
+  { geometry, quality }: CarCutOut,
+  alpha: { readonly before: Uint8Array; readonly after: Uint8Array },
 ): Promise<Pick<CarCutOut, "geometry" | "quality">> {
-  const before = await measure(photo, was);
-  const after = await measure(photo, now);
-  const { geometry, quality } = was;
-  const areSame = JSON.stringify(before.contactLines) === JSON.stringify(after.contactLines);
-  const settle = (kept: FrameSides, of: (measured: Measured) => FrameSides): FrameSides => {
-    const settled = sides.map((side) => [side, of(before)[side] === of(after)[side] ? kept[side] : of(after)[side]]);
-    return Object.fromEntries(settled) as FrameSides;
-  };
+  const [before, after] = [await measure(photo, alpha.before), await measure(photo, alpha.after)];
+  const settled = <Part>(known: Part, of: (measured: Measured) => Part): Part =>
+    JSON.stringify(of(before)) === JSON.stringify(of(after)) ? known : of(after);
   return {
     geometry: {
-      contactLines: areSame ? geometry.contactLines : after.contactLines,
-      cutSides: settle(geometry.cutSides, ({ cutSides }) => cutSides),
+      contactLines: settled(geometry.contactLines, ({ contactLines }) => contactLines),
+      cutSides: settled(geometry.cutSides, ({ cutSides }) => cutSides),
     },
     // Somebody has looked at the edge.
-    quality: { ...quality, verdict: "good", touchesFrame: settle(quality.touchesFrame, ({ touches }) => touches) },
+    quality: {
+      ...quality,
+      verdict: "good",
+      touchesFrame: settled(quality.touchesFrame, ({ touchesFrame }) => touchesFrame),
+    },
   };
 }
 
-async function measure(photo: Photo, cutOut: Pick<CarCutOut, "box" | "alpha">): Promise<Measured> {
-  const shape = await reduceAlpha<"shape grid">(photo, cutOut, gridOf(photo, shapeGridSide));
-  const alpha = await reduceAlpha<"edge grid">(photo, cutOut, gridOf(photo, edgeGridSide));
-  const mask = threshold(shape, 128);
-  const scale = photo.width / alpha.width;
-  const scaleY = photo.height / alpha.height;
+/** @param whole alpha of the whole photo */
+async function measure(photo: Photo, whole: Uint8Array): Promise<Measured> {
+  const mask = threshold(await reduceAlpha<"shape grid">(photo, whole, sizeWithin(photo, shapeGridSide)), 128);
   const contact = measureFrameContact(mask, frameOn(mask, photo));
-  const toPhoto = ({ x, y }: { x: number; y: number }) => ({ x: x * scale, y: y * scaleY });
   return {
-    contactLines: findContactLines(mask, alpha).map(({ from, to }) => ({ from: toPhoto(from), to: toPhoto(to) })),
+    contactLines: findContactLines(mask, photo),
     cutSides: cutSidesOf(contact),
-    touches: { left: contact.left > 0, right: contact.right > 0, top: contact.top > 0, bottom: contact.bottom > 0 },
+    touchesFrame: touchedSides(contact),
   };
 }
 
-function gridOf({ width, height }: Photo, side: number): { width: number; height: number } {
-  const scale = Math.min(1, side / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+/** The whole photo's alpha on a grid. */
+export async function reduceAlpha<Space extends "edge grid" | "shape grid">(
+  { width, height }: Size,
+  whole: Uint8Array,
+  grid: Size,
+): Promise<Plane<Space>> {
+  const data = await sharp(whole, { raw: { width, height, channels: 1 } })
+    .resize(grid.width, grid.height, { fit: "fill", kernel: "linear" })
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
+  return { data: new Uint8Array(data), width: grid.width, height: grid.height };
 }

@@ -1,6 +1,6 @@
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
-import type { EdgePixels } from "./edge-pixels.ts";
+import type { EdgePixels } from "./edge-zones.ts";
 
 /** What is near an edge pixel: the car's colour and the background's, three bytes each. */
 export type EdgeColours = {

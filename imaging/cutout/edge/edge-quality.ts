@@ -1,6 +1,6 @@
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
-import type { EdgePixels } from "./edge-pixels.ts";
+import type { EdgePixels } from "./edge-zones.ts";
 
 /** Colour difference across the outline (largest channel, 0–255) that the eye takes for an edge. */
 const visibleContrast = 24;

@@ -1,7 +1,6 @@
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
-import { insideMark, type EdgePixels } from "./edge-pixels.ts";
-import { slideWindows, type Summed } from "./sliding-windows.ts";
+import { insideMark, type EdgePixels } from "./edge-zones.ts";
 
 /**
  * Four numbers an edge pixel, in the order of `EdgePixels`: alpha (0–1) = red · r + green · g + blue · b + constant, colours 0–1.
@@ -11,12 +10,12 @@ export type LinearEdge = { readonly values: Float32Array; readonly pixels: EdgeP
 /** Regularisation: how much colour contrast (variance, 0–1) it takes before the photo's edge outweighs the model's. */
 const regularisation = 4e-4;
 
-/** Below this long side a smaller window follows the edge better. */
-const smallPhotoSide = 700;
+/** Half the side of a window, in pixels of the grid. */
+const radius = 2;
 
 /** The filter never quite reaches 0 and 1: what lies below and above is background and car. */
-const rampFrom = 0.1;
-const rampTo = 0.87;
+const rampFrom = 0.15;
+const rampTo = 0.8;
 
 /**
  * Colour guided filter (He, Sun, Tang 2013, section 3.4) in its fast form (He, Sun 2015): around every edge pixel alpha is explained as
@@ -28,12 +27,11 @@ export function fitLinearEdge(
   alpha: Plane<"edge grid">,
   pixels: EdgePixels,
 ): LinearEdge {
-  const radius = Math.max(photo.width, photo.height) < smallPhotoSide ? 2 : 3;
   const local = new Float32Array(pixels.positions.length * 4);
-  slideWindows(pixels, { radius, ...sumsOf(photo, alpha.data) }, (number, sums, area) =>
+  slideWindows(pixels, sumsOf(photo, alpha.data), (number, sums, area) =>
     solveWindow({ sums, area }, number * 4, local),
   );
-  return { values: averageWindows(pixels, radius, local), pixels };
+  return { values: averageWindows(pixels, local), pixels };
 }
 
 export function steepen(opacity: number): number {
@@ -117,7 +115,7 @@ function solveWindow({ sums, area }: WindowSums, to: number, local: Float32Array
 }
 
 /** The mean of the functions of a window's pixels, around every edge pixel. */
-function averageWindows(pixels: EdgePixels, radius: number, local: Float32Array): Float32Array {
+function averageWindows(pixels: EdgePixels, local: Float32Array): Float32Array {
   const { index, width } = pixels;
   const values = new Float32Array(local.length);
   const sumColumn: Summed["sumColumn"] = (sums, from, to) => {
@@ -138,8 +136,54 @@ function averageWindows(pixels: EdgePixels, radius: number, local: Float32Array)
     sums[2] = blue;
     sums[3] = constant;
   };
-  slideWindows(pixels, { radius, count: 4, sumColumn }, (number, sums, area) => {
+  slideWindows(pixels, { count: 4, sumColumn }, (number, sums, area) => {
     for (let value = 0; value < 4; value++) values[number * 4 + value] = (sums[value] ?? outOfBounds()) / area;
   });
   return values;
+}
+
+/** What is summed up. `sumColumn` writes all `count` sums over the grid's pixels `from`, `from + width`, … up to `to`. */
+type Summed = {
+  readonly count: number;
+  readonly sumColumn: (sums: Float64Array, from: number, to: number) => void;
+};
+
+/**
+ * The sums over the square window around every edge pixel, cut off at the grid's border: `take` gets them, and the window's area, edge pixel by edge
+ * pixel. Along a row the window slides, so that each pixel is read once for every row of windows and not for every window.
+ */
+function slideWindows(
+  { positions, width, height }: EdgePixels,
+  { count, sumColumn }: Summed,
+  take: (number: number, sums: Float64Array, area: number) => void,
+): void {
+  const side = 2 * radius + 1;
+  const sums = new Float64Array(count);
+  const entering = new Float64Array(count);
+  const columns = new Float64Array(side * count);
+  for (let number = 0, before = -1; number < positions.length; number++) {
+    const at = positions[number] ?? outOfBounds();
+    const x = at % width;
+    const y = (at - x) / width;
+    const top = Math.max(0, y - radius);
+    const bottom = Math.min(height - 1, y + radius);
+    const isNext = x > 0 && at === before + 1;
+    before = at;
+    if (!isNext) {
+      sums.fill(0);
+      columns.fill(0);
+    }
+    for (let column = isNext ? x + radius : Math.max(0, x - radius); column <= x + radius; column++) {
+      if (column < width) sumColumn(entering, top * width + column, bottom * width + column);
+      else entering.fill(0);
+      const slot = (column % side) * count;
+      for (let sum = 0; sum < count; sum++) {
+        const value = entering[sum] ?? outOfBounds();
+        sums[sum] = (sums[sum] ?? outOfBounds()) + value - (columns[slot + sum] ?? outOfBounds());
+        columns[slot + sum] = value;
+      }
+    }
+    const across = Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1;
+    take(number, sums, across * (bottom - top + 1));
+  }
 }

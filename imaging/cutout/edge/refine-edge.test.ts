@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { threshold } from "#imaging/pixels/mask.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import { toEdgeGrid } from "../grids.ts";
+import { alphaAtEdge } from "./edge-alpha.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
-import { toEdgeGrid } from "./edge-grid.ts";
-import { findEdgePixels } from "./edge-pixels.ts";
 import { measureEdgeQuality } from "./edge-quality.ts";
-import { correctedAlpha, edgeTrimap } from "./edge-trimap.ts";
+import { edgeZones, findEdgePixels } from "./edge-zones.ts";
 import { fitLinearEdge, steepen } from "./guided-edge.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
 
@@ -29,60 +29,64 @@ function photoOf(carColour: Colour = car, roadColour: Colour = road): Photo {
 }
 
 /** All that is known of the edge from an answer which puts it `off` pixels too far to the right. */
-function edgeOf(photo: Photo, off = 0) {
+async function edgeOf(photo: Photo, off = 0) {
   const answer: Plane<"edge grid"> = {
     width,
     height,
     data: Uint8Array.from({ length: width * height }, (_, i) => 255 * coverageAt((i % width) - off)),
   };
   const shape: Plane<"shape grid"> = { width, height, data: answer.data };
-  const trimap = edgeTrimap(threshold(shape, 128), shape);
-  const alpha = correctedAlpha(trimap, answer, [38, 216.5]);
-  const pixels = findEdgePixels(trimap, width, height);
+  const mask = threshold(shape, 128);
+  const zones = edgeZones(mask);
+  const pixels = findEdgePixels(zones, width, height);
+  const alpha = await alphaAtEdge({ answer, shapeAnswer: shape, mask }, pixels);
   const grid: RgbPicture<"edge grid"> = { pixels: photo.pixels, width, height };
-  return { grid, trimap, alpha, pixels };
+  return { grid, zones, alpha, pixels };
 }
 const box = { left: 0, top: 0, width, height };
 
 describe("an edge found in the photo", () => {
-  it.each([-1, 0, 1])("is where its colours change, to the pixel, though the network puts it %d pixels off", (off) => {
-    const photo = photoOf();
-    const { grid, trimap, alpha, pixels } = edgeOf(photo, off);
-    const refined = refineAlpha(photo, box, { trimap, linear: fitLinearEdge(grid, alpha, pixels) });
-    const row = [...refined.subarray(20 * width, 21 * width)];
-    expect(row.slice(0, edgeColumn - 1).every((value) => value < 20)).toBe(true);
-    expect(row.slice(edgeColumn + 2).every((value) => value > 235)).toBe(true);
-    // The mixed pixel itself is told only by a network that is right to the pixel.
-    expect(Math.abs((row[edgeColumn] ?? 0) - 128)).toBeLessThan(off === 0 ? 60 : 128);
-  });
+  it.each([-1, 0, 1])(
+    "is where its colours change, to the pixel, though the network puts it %d pixels off",
+    async (off) => {
+      const photo = photoOf();
+      const { grid, zones, alpha, pixels } = await edgeOf(photo, off);
+      const refined = refineAlpha(photo, box, { zones, linear: fitLinearEdge(grid, alpha, pixels) });
+      const row = [...refined.subarray(20 * width, 21 * width)];
+      expect(row.slice(0, edgeColumn - 1).every((value) => value < 20)).toBe(true);
+      expect(row.slice(edgeColumn + 2).every((value) => value > 235)).toBe(true);
+      // The mixed pixel itself is told only by a network that is right to the pixel.
+      expect(Math.abs((row[edgeColumn] ?? 0) - 128)).toBeLessThan(off === 0 ? 60 : 129);
+    },
+  );
 
-  it("stays where the network has it when the photo shows none", () => {
+  it("stays where the network has it when the photo shows none", async () => {
     const plain = photoOf(road, road);
-    const { grid, trimap, alpha, pixels } = edgeOf(plain);
-    const refined = refineAlpha(plain, box, { trimap, linear: fitLinearEdge(grid, alpha, pixels) });
+    const { grid, zones, alpha, pixels } = await edgeOf(plain);
+    const refined = refineAlpha(plain, box, { zones, linear: fitLinearEdge(grid, alpha, pixels) });
     const row = refined.subarray(20 * width, 21 * width);
     expect([row[edgeColumn - 4], row[edgeColumn + 4]]).toEqual([0, 255]);
   });
 
-  it("is read in any part of the photo alike", () => {
+  it("is read in any part of the photo alike", async () => {
     const photo = photoOf();
-    const { grid, trimap, alpha, pixels } = edgeOf(photo);
+    const { grid, zones, alpha, pixels } = await edgeOf(photo);
     const linear = fitLinearEdge(grid, alpha, pixels);
-    const whole = refineAlpha(photo, box, { trimap, linear });
+    const whole = refineAlpha(photo, box, { zones, linear });
     const part = { left: 23, top: 7, width: 20, height: 11 };
     const expected = Array.from({ length: 220 }, (_, i) => whole[(7 + Math.floor(i / 20)) * width + 23 + (i % 20)]);
-    expect([...refineAlpha(photo, part, { trimap, linear })]).toEqual(expected);
+    expect([...refineAlpha(photo, part, { zones, linear })]).toEqual(expected);
   });
 
   it("is made steeper at both ends, as the filter never quite reaches them", () => {
-    expect([steepen(-1), steepen(0.1), steepen(0.87), steepen(2)]).toEqual([0, 0, 1, 1]);
-    expect(steepen(0.485)).toBeCloseTo(0.5, 9);
+    expect([steepen(-1), steepen(0.15), steepen(0.8), steepen(2)]).toEqual([0, 0, 1, 1]);
+    expect(steepen(0.475)).toBeCloseTo(0.5, 9);
   });
 });
 
-describe("the colours at the edge", () => {
+describe("the colours at the edge", async () => {
   const photo = photoOf();
-  const { grid, alpha, pixels } = edgeOf(photo);
+  const { grid, alpha, pixels } = await edgeOf(photo);
   const colours = gatherEdgeColours(grid, alpha, pixels);
   const at = 20 * width + edgeColumn;
 
@@ -105,22 +109,22 @@ describe("the colours at the edge", () => {
 });
 
 describe("measureEdgeQuality", () => {
-  const quality = (carColour: Colour, roadColour: Colour) => {
-    const { grid, alpha, pixels } = edgeOf(photoOf(carColour, roadColour));
+  const quality = async (carColour: Colour, roadColour: Colour) => {
+    const { grid, alpha, pixels } = await edgeOf(photoOf(carColour, roadColour));
     return measureEdgeQuality(grid, alpha, pixels);
   };
 
-  it("is 1 where the whole outline is a visible edge, in whatever channel, and 0 where none of it is", () => {
-    expect(quality(car, road)).toBe(1);
-    expect(quality([100, 100, 140], [100, 100, 100])).toBe(1);
-    expect(quality([120, 120, 120], [100, 100, 100])).toBe(0);
+  it("is 1 where the whole outline is a visible edge, in whatever channel, and 0 where none of it is", async () => {
+    expect(await quality(car, road)).toBe(1);
+    expect(await quality([100, 100, 140], [100, 100, 100])).toBe(1);
+    expect(await quality([120, 120, 120], [100, 100, 100])).toBe(0);
   });
 
-  it("is the share of it that can be seen", () => {
+  it("is the share of it that can be seen", async () => {
     const photo = photoOf();
     // The upper half of the car in the road's colour.
     for (let i = 0; i < (width * height) / 2; i++) photo.pixels.set(road, i * 3);
-    const { grid, alpha, pixels } = edgeOf(photo);
+    const { grid, alpha, pixels } = await edgeOf(photo);
     expect(measureEdgeQuality(grid, alpha, pixels)).toBeCloseTo(0.5, 1);
   });
 

@@ -3,8 +3,7 @@ import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { softPixels } from "#imaging/pixels/soft-pixels.ts";
 import type { EdgeColours } from "./edge-colours.ts";
-import { insideMark } from "./edge-pixels.ts";
-import { cellStarts, eachZoneRun, inside, type EdgeTrimap } from "./edge-trimap.ts";
+import { cellStarts, eachZoneRun, inside, insideMark, type EdgeZones } from "./edge-zones.ts";
 import { steepen, type LinearEdge } from "./guided-edge.ts";
 
 /**
@@ -14,9 +13,8 @@ import { steepen, type LinearEdge } from "./guided-edge.ts";
 export function refineAlpha(
   photo: Photo,
   box: Box<"photo">,
-  { trimap, linear }: { trimap: Pick<EdgeTrimap, "zones">; linear: LinearEdge },
+  { zones, linear }: { zones: EdgeZones; linear: LinearEdge },
 ): Uint8Array {
-  const { zones } = trimap;
   const alpha = new Uint8Array(box.width * box.height);
   const columnStarts = cellStarts(zones.width, photo.width);
   const refineRun = runsFrom(photo, linear);
@@ -98,12 +96,20 @@ function runsFrom(photo: Photo, { values, pixels: { index, width, height } }: Li
       const left = (columns.before[x + at] ?? outOfBounds()) * 4;
       const right = Math.min(left + 4, (width - 1) * 4);
       const share = columns.share[x + at] ?? outOfBounds();
-      const part = (number: number) =>
-        (ofRow[left + number] ?? outOfBounds()) * (1 - share) + (ofRow[right + number] ?? outOfBounds()) * share;
       const red = (photo.pixels[pixel] ?? outOfBounds()) / 255;
       const green = (photo.pixels[pixel + 1] ?? outOfBounds()) / 255;
       const blue = (photo.pixels[pixel + 2] ?? outOfBounds()) / 255;
-      run[at] = Math.round(255 * steepen(part(0) * red + part(1) * green + part(2) * blue + part(3)));
+      const before =
+        (ofRow[left] ?? outOfBounds()) * red +
+        (ofRow[left + 1] ?? outOfBounds()) * green +
+        (ofRow[left + 2] ?? outOfBounds()) * blue +
+        (ofRow[left + 3] ?? outOfBounds());
+      const after =
+        (ofRow[right] ?? outOfBounds()) * red +
+        (ofRow[right + 1] ?? outOfBounds()) * green +
+        (ofRow[right + 2] ?? outOfBounds()) * blue +
+        (ofRow[right + 3] ?? outOfBounds());
+      run[at] = Math.round(255 * steepen(before + (after - before) * share));
     }
   };
 }

@@ -1,23 +1,13 @@
 import type { Softness } from "#imaging/cutout/softness.ts";
-import { boundsOf, complement, difference, intersection, maskArea, threshold, union } from "#imaging/pixels/mask.ts";
+import { boundsOf, complement, difference, intersection, threshold, union } from "#imaging/pixels/mask.ts";
 import { dilate, open } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
-import { findRegions, meanPerRegion, regionMask } from "#imaging/pixels/regions.ts";
-import { carFrom } from "./find-car.ts";
-import { nearReach } from "./near-pieces.ts";
+import { findRegions, meanPerRegion, regionMask, type Region } from "#imaging/pixels/regions.ts";
+import { carFrom, nearReach } from "./find-bodies.ts";
 
 /** Something of which it is not sure whether it is the car's, and whether it was taken for that. */
-export type DoubtfulPart = {
-  readonly mask: Mask<"shape grid">;
-  readonly area: number;
-  readonly isKept: boolean;
-  /**
-   * `joined`: by a neck, and kept; `piece`: car to the network, but by itself, and dropped; `soft`: it is of two minds; `hole`: clearly background to
-   * it, but the car lies all round, and kept.
-   */
-  readonly kind: "joined" | "piece" | "soft" | "hole";
-};
+export type DoubtfulPart = { readonly mask: Mask<"shape grid">; readonly area: number; readonly isKept: boolean };
 
 /** What the doubt is about, on the grid on which shapes are judged. */
 export type Doubted = {
@@ -25,42 +15,45 @@ export type Doubted = {
   readonly answer: Plane<"shape grid">;
   /** What is known for something else: other cars. */
   readonly others: Mask<"shape grid">;
-  /** Bodies that a neck joins to the car and that are in the mask. */
-  readonly joined: readonly Mask<"shape grid">[];
-  readonly softness: Pick<Softness, "softOpacities" | "clearBackground">;
+  readonly softness: Pick<Softness, "softOpacities">;
 };
 
 /** Half the width of what is an edge and no part, as a share of the long side. */
 const edgeShare = 0.008;
-/** Smaller than these shares of the car's area, a part is not worth a question: a piece of its own that was dropped, what is half sure or a hole and
- * kept, and what is half sure and dropped, which mostly is background. */
-const minAreaShares = { piece: 0.004, softKept: 0.006, softDropped: 0.012 } as const;
 /** Below this share of the car's height it is the shadow under it: of that the network is never sure, and a picture has its own. */
 const groundShare = 0.75;
-const mostParts = 5;
+/**
+ * A question is worth the damage that is to be expected without it: how probably the decision is wrong, by the network's own opacities, times the area,
+ * as a share of the square of the car's long side. In a picture with a car 1,400 pixels long, 0.005 is a patch of 99 pixels square.
+ */
+const leastDamage = 0.005;
 
-/** The parts of which it is not sure whether they are the car's, the largest first. */
+/** The parts of which it is not sure whether they are the car's, and which are worth a question, the largest first. */
 export function findDoubtfulParts(doubted: Doubted): DoubtfulPart[] {
-  const { car, joined } = doubted;
+  const { car, answer } = doubted;
   const bounds = boundsOf(car);
   if (bounds === null) return [];
   const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
-  const near = dilate(car, nearReach(car));
-  const carArea = maskArea(car);
   const groundFrom = bounds.top + groundShare * (bounds.bottom - bounds.top);
-  const parts = [
-    ...joined.map((mask) => ({ mask, area: maskArea(mask), isKept: true, kind: "joined" as const })),
-    ...nearRegions(droppedBeside(doubted), near).filter(({ area }) => area >= minAreaShares.piece * carArea),
-    ...clearHoles(doubted).filter(({ area }) => area >= minAreaShares.softKept * carArea),
-    ...softParts(doubted, near, Math.max(1, Math.round(edgeShare * longSide))).filter(
-      ({ area, isKept, centreY }) =>
-        centreY < groundFrom && area >= (isKept ? minAreaShares.softKept : minAreaShares.softDropped) * carArea,
-    ),
-  ];
-  return parts
-    .toSorted((one, other) => other.area - one.area)
-    .slice(0, mostParts)
-    .map(({ mask, area, isKept, kind }) => ({ mask, area, isKept, kind }));
+  const near = dilate(car, nearReach(car));
+  /** The parts of a mask that lie close to the car and would do damage. */
+  const partsOf = (mask: Mask<"shape grid">, isWanted: (region: Region) => boolean): DoubtfulPart[] => {
+    const found = findRegions(mask);
+    const [nearness, kept] = [near, car].map((plane) => meanPerRegion(found, plane));
+    return meanPerRegion(found, answer).flatMap((level, index) => {
+      const region = found.regions[index] ?? outOfBounds();
+      const isKept = (kept?.[index] ?? outOfBounds()) > 0.5;
+      const chanceOfError = isKept ? 1 - level / 255 : level / 255;
+      const isWorthIt = chanceOfError * region.area >= leastDamage * longSide ** 2;
+      if (!isWorthIt || (nearness?.[index] ?? outOfBounds()) === 0 || !isWanted(region)) return [];
+      return [{ mask: regionMask(found, (label) => label === index + 1, mask), area: region.area, isKept }];
+    });
+  };
+  const softMask = softIn(doubted, Math.max(1, Math.round(edgeShare * longSide)));
+  return [
+    ...partsOf(droppedBeside(doubted), () => true),
+    ...partsOf(softMask, ({ centreY }) => centreY < groundFrom),
+  ].toSorted((one, other) => other.area - one.area);
 }
 
 /** What the network calls car as well, in pieces of its own. */
@@ -68,44 +61,14 @@ function droppedBeside({ car, answer, others }: Doubted): Mask<"shape grid"> {
   return difference(threshold(answer, carFrom), union(dilate(car, 1), others));
 }
 
-/** Holes that were filled, as the glass in them is, though they are clearly background: what is seen under a rear wing. */
-function clearHoles({ car, answer, softness: { clearBackground } }: Doubted): DoubtfulPart[] {
-  const holes = findRegions(intersection(car, complement(threshold(answer, carFrom))));
-  return meanPerRegion(holes, answer).flatMap((opacity, index) => {
-    const { area } = holes.regions[index] ?? outOfBounds();
-    if (opacity > clearBackground) return [];
-    return [{ mask: regionMask(holes, (label) => label === index + 1, car), area, isKept: true, kind: "hole" }];
-  });
-}
-
 /** What the network is of two minds about, between the car and what is clearly not, broader than an edge. */
-function softParts(
-  { car, answer, others, softness }: Doubted,
-  near: Mask<"shape grid">,
-  edge: number,
-): (DoubtfulPart & { readonly centreY: number })[] {
+function softIn({ car, answer, others, softness }: Doubted, edge: number): Mask<"shape grid"> {
   const [from, to] = softness.softOpacities;
-  const soft = difference(threshold(answer, from), threshold(answer, to + 1));
+  const seen = threshold(answer, from);
+  const soft = difference(open(difference(seen, threshold(answer, to + 1)), edge), others);
   // Glass is soft too, but the car lies all round it.
-  const outside = dilate(intersection(complement(car), complement(threshold(answer, from))), edge + 1);
-  return nearRegions(difference(open(soft, edge), others), near)
-    .filter(({ mask }) => maskArea(intersection(mask, outside)) > 0)
-    .map(({ mask, area, centreY }) => {
-      const isKept = maskArea(intersection(mask, car)) > area / 2;
-      return { mask, area, centreY, isKept, kind: "soft" };
-    });
-}
-
-function nearRegions(
-  mask: Mask<"shape grid">,
-  near: Mask<"shape grid">,
-): (DoubtfulPart & { readonly centreY: number })[] {
-  const found = findRegions(mask);
-  const isNear = new Uint8Array(found.regions.length + 1);
-  for (let at = 0; at < near.data.length; at++) if (near.data[at] === 1) isNear[found.labels[at] ?? outOfBounds()] = 1;
-  return found.regions.flatMap(({ area, centreY }, index) =>
-    isNear[index + 1] === 1
-      ? [{ mask: regionMask(found, (label) => label === index + 1, mask), area, centreY, isKept: false, kind: "piece" }]
-      : [],
-  );
+  const outside = dilate(intersection(complement(car), complement(seen)), edge + 1);
+  const found = findRegions(soft);
+  const touches = meanPerRegion(found, outside);
+  return regionMask(found, (label) => (touches[label - 1] ?? outOfBounds()) > 0, soft);
 }

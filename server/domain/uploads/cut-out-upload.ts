@@ -6,8 +6,8 @@ import type { Upload } from "#contract/uploads.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
+import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { findTurn, standsUpright } from "#imaging/cutout/find-turn.ts";
-import { cutOutRoughly } from "#imaging/cutout/rough-cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
@@ -78,8 +78,7 @@ export async function loadCutOut(
 }
 
 /**
- * The same for who only looks at the car: also one that the photo cuts off. Where that is its roof the car is cut out roughly, and no matte is
- * kept of it.
+ * The same for who only looks at the car: also one that the photo cuts off. Where that is its roof no matte is kept of it.
  */
 export async function loadCutOutToLookAt(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
   try {
@@ -88,7 +87,7 @@ export async function loadCutOutToLookAt(deps: CutOutDeps, uploadId: string): Pr
     if (!isAppError(refusal, "car_cut_off_at_top")) throw refusal;
     const photo = await readPhotoOf(deps, { uploadId, cutOutVersion: null });
     try {
-      return await cutOutRoughly(photo, deps.model);
+      return await cutOut(photo, deps.model, { mayLackRoof: true });
     } catch (error) {
       throw error instanceof CutOutError ? refusal : error;
     }

@@ -4,7 +4,7 @@ import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { isCarCut, type CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { askModel } from "#imaging/cutout/model-answer.ts";
+import { askModel } from "#imaging/cutout/look-for-car.ts";
 import { readAppearance } from "#imaging/detect/appearance/read-appearance.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarInPicture } from "#imaging/repaint/car-in-picture.ts";

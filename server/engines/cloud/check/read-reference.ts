@@ -1,6 +1,7 @@
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
-import { askModel, scalePlane } from "#imaging/cutout/model-answer.ts";
+import { scalePlane } from "#imaging/cutout/grids.ts";
+import { askModel } from "#imaging/cutout/look-for-car.ts";
 import { takeOut } from "#imaging/cutout/take-out.ts";
 import { readCarText } from "#imaging/detect/read-car-text.ts";
 import { intersection, maskArea, union } from "#imaging/pixels/mask.ts";
@@ -60,7 +61,7 @@ export async function lookPast(
   deps: Pick<CheckDeps, "matting">,
   { small, car }: Pick<RepaintReference, "small" | "car">,
 ): Promise<Plane<"shape grid">> {
-  return lookAt(deps, await takeOut(small, small, car));
+  return lookAt(deps, await takeOut(small, car));
 }
 
 /** What the matting network sees in a picture, on the grid on which pictures are compared. */

@@ -42,7 +42,7 @@ describe("a line of JSON", () => {
     ['{"like": "isnet", "scale": 0}', "scale: "],
     ['{"like": "isnet", "mean": [1, 2]}', "mean: "],
     ['{"like": "isnet", "output": "mask"}', "output: "],
-    ['{"like": "isnet", "softness": {"edgeRamp": [200, 100]}}', "softness.edgeRamp: must go up"],
+    ['{"like": "isnet", "softness": {"softOpacities": [200, 100]}}', "softness.softOpacities: must go up"],
     ['{"like": "isnet", "softness": {"soft": 1}}', "softness: Unrecognized key"],
     ['{"side": 512, "mean": 0}', "scale: "],
   ])("%s is refused, and what is wrong is named", (line, words) => {

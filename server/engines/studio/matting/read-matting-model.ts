@@ -16,7 +16,6 @@ const softnessSchema = z.strictObject({
   uncertainAbove: share,
   unknownAbove: share,
   clearBackground: byte,
-  edgeRamp: span(byte),
 });
 
 /** Sides that networks have: all of them halve their picture five times and more. */

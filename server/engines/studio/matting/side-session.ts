@@ -49,12 +49,14 @@ function boxOfCar(alpha: Float32Array, side: number): Box | null {
   const columns = new Float64Array(side);
   const rows = new Float64Array(side);
   let all = 0;
-  for (let at = 0; at < alpha.length; at++) {
-    if ((alpha[at] ?? 0) <= 0.5) continue;
-    all += 1;
-    const [column, row] = [at % side, Math.floor(at / side)];
-    columns[column] = (columns[column] ?? 0) + 1;
-    rows[row] = (rows[row] ?? 0) + 1;
+  for (let row = 0, at = 0; row < side; row++) {
+    const before = all;
+    for (let column = 0; column < side; column++, at++) {
+      if ((alpha[at] ?? 0) <= 0.5) continue;
+      all += 1;
+      columns[column] = (columns[column] ?? 0) + 1;
+    }
+    rows[row] = all - before;
   }
   if (all <= leastShare * side * side) return null;
   const [left, right] = endsOf(columns, trimmedShare * all);
@@ -128,7 +130,9 @@ async function cropOf(
       .toColourspace(channels === 1 ? "b-w" : "srgb")
       .raw()
       .toBuffer();
-  const bytes = Uint8Array.from(alpha, (share) => Math.round(share * 255));
+  // A loop: `from` with a function takes 20 times as long on a million values.
+  const bytes = new Uint8Array(alpha.length);
+  for (let at = 0; at < alpha.length; at++) bytes[at] = Math.round((alpha[at] ?? 0) * 255);
   const [colours, shares] = await Promise.all([shrink(square, 3), shrink(bytes, 1)]);
   const pixels = crop.width * crop.height;
   const planes = new Float32Array(4 * pixels);

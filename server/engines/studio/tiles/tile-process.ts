@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { openMatte } from "#imaging/cutout/open-matte.ts";
+import { openMatte } from "#imaging/cutout/stored-matte.ts";
 import { paintPlaced, placedCarPixels, placedSceneSize, readPlacingRoom } from "#imaging/preview/paint-placed.ts";
 import { paintTile } from "#imaging/preview/paint-tile.ts";
 import { reduceCar, type ReducedCar } from "#imaging/preview/reduce-car.ts";

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { cutOut } from "./cut-out.ts";
-import { cutOutRoughly } from "./rough-cut-out.ts";
 import { ownSoftness } from "./softness.ts";
 
 const width = 900;
@@ -31,7 +30,7 @@ const modelOf = (isSeen: (x: number, y: number) => boolean): AlphaModel => ({
 describe("a car whose roof lies outside the photo", () => {
   it("is cut out to be looked at, though no picture can be made of it", async () => {
     await expect(cutOut(photo, modelOf(isCar))).rejects.toThrow("car_cut_off_at_top");
-    const { box, alpha, pixels: car, quality } = await cutOutRoughly(photo, modelOf(isCar));
+    const { box, alpha, pixels: car, quality } = await cutOut(photo, modelOf(isCar), { mayLackRoof: true });
     expect(box.top).toBe(0);
     expect(Math.abs(box.left - 120)).toBeLessThan(8);
     expect(Math.abs(box.width - 660)).toBeLessThan(12);
@@ -45,9 +44,10 @@ describe("a car whose roof lies outside the photo", () => {
 
   it("is not found where nothing stands out", async () => {
     await expect(
-      cutOutRoughly(
+      cutOut(
         photo,
         modelOf(() => false),
+        { mayLackRoof: true },
       ),
     ).rejects.toThrow("no_car_found");
   });
