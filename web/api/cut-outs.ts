@@ -1,14 +1,13 @@
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 
 /**
  * Has a new version of a cut-out made of what was drawn on version `basedOn`; a live event tells when it is there.
  * @throws {Failure} `cut_out_changed`, `not_found`, …
  */
 export function correctCutOut(id: string, basedOn: number, edits: readonly CutOutEdit[]): Promise<Upload> {
-  return call(routes.correctCutOut, { params: { id }, body: { basedOn, edits: [...edits] } });
+  return call("post /api/uploads/{id}/cut-out/corrections", { path: { id }, body: { basedOn, edits: [...edits] } });
 }
 
 /**
@@ -16,7 +15,7 @@ export function correctCutOut(id: string, basedOn: number, edits: readonly CutOu
  * @throws {Failure} `not_found`, …
  */
 export function takeCutOutVersion(id: string, version: number): Promise<Upload> {
-  return call(routes.takeCutOutVersion, { params: { id }, body: { version } });
+  return call("put /api/uploads/{id}/cut-out/version", { path: { id }, body: { version } });
 }
 
 /**
@@ -24,7 +23,7 @@ export function takeCutOutVersion(id: string, version: number): Promise<Upload> 
  * @throws {Failure} `cut_out_changed`, `not_found`, …
  */
 export function chooseCar(id: string, place: readonly [x: number, y: number]): Promise<Upload> {
-  return call(routes.chooseCar, { params: { id }, body: { place: [...place] } });
+  return call("put /api/uploads/{id}/cut-out/car", { path: { id }, body: { place: [...place] } });
 }
 
 /**
@@ -35,5 +34,5 @@ export async function confirmOutlines(
   outlines: readonly { uploadId: string; version: number }[],
   isConfirmed: boolean,
 ): Promise<Upload[]> {
-  return (await call(routes.confirmOutlines, { body: { outlines: [...outlines], isConfirmed } })).uploads;
+  return (await call("put /api/confirmed-outlines", { body: { outlines: [...outlines], isConfirmed } })).uploads;
 }
