@@ -39,16 +39,6 @@ export async function changePassword(
   await client.invalidateQueries(apiKeysQuery);
 }
 
-/** Has a link sent to the new address. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */
-export async function changeEmail(change: { newEmail: string; password: Password }): Promise<void> {
-  await call("post /api/account/email", { body: change });
-}
-
-/** @throws {Failure} `rate_limited` */
-export async function resendVerification(): Promise<void> {
-  await call("post /api/account/verification-mail");
-}
-
 /** @throws {Failure} `not_found` when it has ended already */
 export async function endSession(client: QueryClient, id: string): Promise<void> {
   putSessions(client, await call("delete /api/account/sessions/{id}", { path: { id } }));

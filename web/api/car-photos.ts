@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AddedPhoto } from "#contract/detection.ts";
 import type { DeletedCar } from "#contract/read-cars.ts";
-import type { CarRequest, CorrectRequestBody } from "#contract/requests.ts";
 import { call } from "./client.ts";
 import { requestQuery } from "./requests.ts";
 import { sendForm } from "./send-form.ts";
@@ -14,7 +13,7 @@ type CarPhotoTransfer = {
 };
 
 /**
- * Adds a photo to a request; its reading starts at once. That none follows `completePhotos` says: who cancels while the last one is on its way
+ * Adds a photo to a request; its reading starts at once. That none follows is a call of its own: who cancels while the last one is on its way
  * wants no views.
  * @throws {Failure} the codes of a photo that can't be used; a DOMException `AbortError` when cancelled
  */
@@ -24,11 +23,6 @@ export async function sendCarPhoto({ file, requestId, ...rest }: CarPhotoTransfe
     ...rest,
   });
   return sent.data;
-}
-
-/** No other photo of the car follows: its views may start. @throws {Failure}, or what the signal says when cancelled */
-export function completePhotos(id: string, signal: AbortSignal): Promise<CarRequest> {
-  return call("post /api/requests/{id}/photos-complete", { path: { id }, signal });
 }
 
 /** The cars that photos told, newest first, page by page. */
@@ -58,14 +52,4 @@ export function forgetCar(client: QueryClient, { id }: { id: string }): void {
   for (const action of forgotten) action(id);
   void client.invalidateQueries({ queryKey: requestQuery(id).queryKey });
   void client.invalidateQueries({ queryKey: readCarsQuery.queryKey });
-}
-
-/** What a person says of the car. @throws {Failure} `validation_failed`, … */
-export function correctRequest(id: string, body: CorrectRequestBody): Promise<CarRequest> {
-  return call("patch /api/requests/{id}", { path: { id }, body });
-}
-
-/** Has the photos read once more. @throws {Failure} */
-export function readPhotosAgain(id: string): Promise<CarRequest> {
-  return call("post /api/requests/{id}/detection", { path: { id } });
 }

@@ -47,11 +47,6 @@ export async function startGeneration(body: GenerateFromPresetBody, attemptKey: 
   return data;
 }
 
-/** @throws {Failure} `conflict` when it is already finished */
-export function cancelGeneration(id: string): Promise<Generation> {
-  return call("post /api/generations/{id}/cancel", { path: { id } });
-}
-
 /** Where the proof is downloaded, as a page or for a machine. */
 export function proofAddress(id: string, format: "pdf" | "json"): string {
   return addressOf("get /api/generations/{id}/proof", { path: { id }, query: { format } });
@@ -59,8 +54,8 @@ export function proofAddress(id: string, format: "pdf" | "json"): string {
 
 /** One picture as it is now. */
 export const generationQuery = (id: string) =>
-  queryOptions({ queryKey: ["generation", id], queryFn: () => readGeneration(id), gcTime: 0 });
-
-export function readGeneration(id: string): Promise<Generation> {
-  return call("get /api/generations/{id}", { path: { id } });
-}
+  queryOptions({
+    queryKey: ["generation", id],
+    queryFn: () => call("get /api/generations/{id}", { path: { id } }),
+    gcTime: 0,
+  });

@@ -3,7 +3,6 @@ import { maxPicturesAtOnce } from "#contract/limits.ts";
 import { packIds } from "#contract/picture-ids.ts";
 import type { HistoryKind } from "#contract/picture-kinds.ts";
 import type { PictureGroup, PictureGroupPage, PictureOverview, PicturePage, TitleOf } from "#contract/pictures.ts";
-import type { Ratio } from "#contract/ratios.ts";
 import { call } from "./client.ts";
 import { toFailure, type Failure } from "./failure.ts";
 import { groupsOf, withGroup, withMore, withoutPictures, withTitle, type HistoryPages } from "./history-pages.ts";
@@ -193,11 +192,6 @@ export function putTitle(client: QueryClient, next: TitleOf): void {
   client.setQueryData(pictureQuery(next.id).queryKey, (held) =>
     held === undefined ? held : { ...held, title: next.title },
   );
-}
-
-/** Another format of a finished picture; one that is there or in the making is answered as it is. @throws {Failure} `preset_needs_pro`, … */
-export function remakePicture(id: string, aspectRatio: Ratio) {
-  return call("post /api/pictures/{id}/formats", { path: { id }, body: { aspectRatio } });
 }
 
 /** Where pictures are packed; several addresses where one would get too long. */

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { turnedControls, type Placing } from "#contract/placing.ts";
-import type { Ratio } from "#contract/ratios.ts";
 import { call } from "./client.ts";
 import { addressOf } from "./send.ts";
 
@@ -17,12 +16,4 @@ export const placingOfferQuery = (id: string, isMirrored: boolean) =>
 export function placedPictureAddress(id: string, placing: Placing): string {
   const query = Object.fromEntries(turnedControls(placing).map((control) => [control, String(placing[control])]));
   return addressOf("get /api/generations/{id}/placed", { path: { id }, query });
-}
-
-/**
- * Has the picture made as it was turned; one that is there or in the making is answered as it is.
- * @throws {Failure} `placing_not_offered`, `photo_removed`, …
- */
-export function applyPlacing(id: string, wanted: { aspectRatio: Ratio; placing: Placing }) {
-  return call("post /api/pictures/{id}/formats", { path: { id }, body: wanted });
 }

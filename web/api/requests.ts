@@ -1,19 +1,13 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { EngineName } from "#contract/generation-kinds.ts";
-import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
+import type { CarRequest } from "#contract/requests.ts";
 import { statusRank } from "#contract/statuses.ts";
 import type { GenerateCarImagesBody, ViewSet } from "#contract/view-sets.ts";
-import type { View } from "#contract/views.ts";
 import { call } from "./client.ts";
 
 /** Live events keep it true while its photos are read. */
 export const requestQuery = (id: string) =>
   queryOptions({ queryKey: ["requests", id], queryFn: () => call("get /api/requests/{id}", { path: { id } }) });
-
-/** @throws {Failure} `insufficient_tokens`, `validation_failed` with reasons */
-export function createRequest(body: CreateRequestBody): Promise<CarRequest> {
-  return call("post /api/requests", { body });
-}
 
 /** The newest sets of views, newest first; live events keep it true. */
 export const viewSetsQuery = queryOptions({
@@ -77,18 +71,12 @@ function storedWords({ wheel_colour, visual_options, trim, generation, number_pl
 
 export const priceOfViewsKey = "views-price";
 
-/** @throws {Failure} `view_not_remade`, `engine_not_agreed`, `insufficient_tokens`, … */
-export function remakeView(path: { id: string; view: View }, attemptKey: string): Promise<ViewSet> {
-  return call("post /api/view-sets/{id}/{view}/again", { path, headers: { "idempotency-key": attemptKey } });
-}
-
 /** One set that has ended. */
 export const viewSetQuery = (id: string) =>
-  queryOptions({ queryKey: ["view-sets", "one", id], queryFn: () => readViewSet(id) });
-
-export function readViewSet(id: string): Promise<ViewSet> {
-  return call("get /api/view-sets/{id}", { path: { id } });
-}
+  queryOptions({
+    queryKey: ["view-sets", "one", id],
+    queryFn: () => call("get /api/view-sets/{id}", { path: { id } }),
+  });
 
 /** Views come one by one and sets end: a message that is older than what is held changes nothing. */
 export function putViewSet(client: QueryClient, next: ViewSet): void {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Generation } from "#contract/generations.ts";
-import type { RetailRun, RetailRunPage, RetryReason, StartRetailRunBody } from "#contract/retail-runs.ts";
+import type { RetailRun, RetailRunPage, RetryReason } from "#contract/retail-runs.ts";
 import { statusRank } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { call } from "./client.ts";
@@ -82,14 +82,6 @@ export function putRunPicture(client: QueryClient, next: Generation): void {
 function laterOf(held: Generation, next: Generation): Generation {
   if (held.id !== next.id) return held.createdAt > next.createdAt ? held : next;
   return statusRank[next.status] < statusRank[held.status] ? held : next;
-}
-
-/**
- * Starts a run. `attemptKey` is one per press of the button and the same for its retries.
- * @throws {Failure} `insufficient_tokens`, `too_many_files`, `pro_only`, …
- */
-export function startRun(body: StartRetailRunBody, attemptKey: string): Promise<RetailRun> {
-  return call("post /api/retail-runs", { body, headers: { "idempotency-key": attemptKey } });
 }
 
 /** @throws {Failure} `conflict` when it has ended */

@@ -21,11 +21,6 @@ export async function revokeSharedLink(linkId: string): Promise<SharedLink[]> {
   return (await call("delete /api/shared-links/{id}", { path: { id: linkId } })).links;
 }
 
-/** Ends every link to any of one's pictures. @returns how many worked. */
-export async function endAllSharedLinks(): Promise<number> {
-  return (await call("delete /api/shared-links")).ended;
-}
-
 /** What a private link shows, to whoever has it. */
 export const sharedPictureQuery = (token: string) =>
   queryOptions({

@@ -2,14 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery, accountSessionsQuery, putAccount } from "./account.ts";
 import { call } from "./client.ts";
 
-/**
- * What the authenticator app needs: `uri` as a QR code, `secret` for typing. Two-factor stays off until a code is confirmed.
- * @throws {Failure} `wrong_password`, `password_missing`, `email_unverified`, `conflict`, `rate_limited`
- */
-export async function setUpTwoFactor(password: string): Promise<{ uri: string; secret: string }> {
-  return call("post /api/account/two-factor", { body: { password } });
-}
-
 /** @returns the recovery codes, which can't be read again. @throws {Failure} `wrong_code`, `conflict`, `rate_limited` */
 export async function confirmTwoFactor(client: QueryClient, code: string): Promise<string[]> {
   const { recoveryCodes } = await call("post /api/account/two-factor/confirm", { body: { code } });

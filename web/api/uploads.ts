@@ -37,27 +37,3 @@ export async function recordRetailPreset(id: string, preset: string): Promise<vo
 export async function uploadSample(signal: AbortSignal): Promise<Upload> {
   return (await call("post /api/uploads/sample", { signal })).data;
 }
-
-/**
- * Says that a photo shows no whole car, or that it does after all.
- * @throws {Failure} `not_found`, …
- */
-export function tellDetail(id: string, isDetail: boolean): Promise<Upload> {
-  return call("put /api/uploads/{id}/detail", { path: { id }, body: { isDetail } });
-}
-
-/**
- * Sets a photo straight, counted clockwise from how it was sent; a live event tells when its car is cut out anew.
- * @throws {Failure} `cut_out_changed`, `not_found`, …
- */
-export function turnPhoto(id: string, degrees: number): Promise<Upload> {
-  return call("put /api/uploads/{id}/turn", { path: { id }, body: { degrees } });
-}
-
-/**
- * Says that pictures may end where the photo cuts the car off.
- * @throws {Failure} `not_found`, …
- */
-export function acceptCut(id: string): Promise<Upload> {
-  return call("patch /api/uploads/{id}", { path: { id }, body: { cutAccepted: true } });
-}
