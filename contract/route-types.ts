@@ -41,8 +41,13 @@ type Route = {
 
 type RouteIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Route> : never;
 
+/** Asked of one route: of all at once, the compiler would try each method with each path. */
+type NameOf<One> = One extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never;
+
 /** Every route by its method and path. */
-type Routes = { [One in RouteIn<RouteModule> as `${One["method"]} ${One["path"]}`]: One };
+type Routes = { [One in RouteIn<RouteModule> as NameOf<One>]: One };
 
 /**
  * A call as the contract has it, to the letter: `get /api/pictures/{id}`. What goes in and comes out follows from it. The browser's client is
