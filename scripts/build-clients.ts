@@ -3,6 +3,7 @@ import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "vite";
+import { makeClientTypes } from "./clients/make-client-types.ts";
 
 /**
  * Makes what `npm pack` in `clients/typescript` and `clients/cli` puts into its file: JavaScript and types of the client, and the command line
@@ -11,6 +12,7 @@ import { build } from "vite";
 const root = join(import.meta.dirname, "..");
 const clients = join(root, "clients");
 
+await makeClientTypes();
 await rm(join(clients, "typescript/dist"), { recursive: true, force: true });
 const compiler = join(root, "node_modules/typescript/bin/tsc");
 await promisify(execFile)(process.execPath, [compiler, "-p", join(clients, "typescript/tsconfig.build.json")]);

@@ -86,10 +86,6 @@ const commands = {
     await ensureModels();
     await handOver(node, ["test/mutation/run.ts", ...rest], env);
   },
-  "make-client": async () => {
-    const { node, env } = await prepare({ withDevelopment: true });
-    await handOver(node, ["scripts/make-client.ts"], env);
-  },
   "make-docs": async () => {
     const { node, env } = await prepare({ withDevelopment: true });
     await handOver(node, ["scripts/make-docs.ts"], env);

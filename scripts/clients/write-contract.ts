@@ -23,7 +23,7 @@ const description = z.object({
 type Operation = z.infer<typeof operation>;
 
 const head = `/* oxlint-disable */
-// Written by \`npm run make-client\` out of the contract; a test holds it current. Don't change it by hand.
+// Written out of the contract by every check and build. Don't change it by hand.
 
 `;
 

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeClientTypes } from "#scripts/clients/make-client-types.ts";
 import { signWebhook } from "#server/domain/webhooks/sign-webhook.ts";
 import { exampleLanguages, readExamples } from "#server/http/api-docs/read-examples.ts";
 import { createHttpWebhookSender } from "#server/webhooks/http-webhook-sender.ts";
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await mkdir(installed, { recursive: true });
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
   await cp(join(root, "clients/typescript/package.json"), join(installed, "package.json"));
+  await makeClientTypes();
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   const project = join(root, "clients/typescript/tsconfig.build.json");
   await run(process.execPath, [compiler, "-p", project, "--outDir", join(installed, "dist")]);

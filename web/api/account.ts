@@ -1,24 +1,23 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { linkIdentityRoute } from "#contract/account-details-routes.ts";
 import type { Account, AccountSession } from "#contract/account-details.ts";
 import type { IdentityProvider } from "#contract/accounts.ts";
 import type { BodyOf } from "#contract/route-types.ts";
 import { apiKeysQuery } from "./api-keys.ts";
 import { call } from "./client.ts";
 import { profileQuery } from "./profile.ts";
-import * as routes from "./routes.ts";
 import { forgetUser } from "./session.ts";
 
 /** How one gets into the account: password, Google, two-factor, passkeys. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
-  queryFn: ({ signal }) => call(routes.readAccount, { signal }),
+  queryFn: ({ signal }) => call("get /api/account", { signal }),
 });
 
 /** This browser first, then the one used last. */
 export const accountSessionsQuery = queryOptions({
   queryKey: ["account", "sessions"],
-  queryFn: async ({ signal }): Promise<AccountSession[]> => (await call(routes.listSessions, { signal })).sessions,
+  queryFn: async ({ signal }): Promise<AccountSession[]> =>
+    (await call("get /api/account/sessions", { signal })).sessions,
 });
 
 /** The account's password; undefined where it has none. */
@@ -26,7 +25,7 @@ type Password = string | undefined;
 
 /** @throws {Failure} `validation_failed` */
 export async function changeDisplayName(client: QueryClient, displayName: string | null): Promise<void> {
-  const profile = await call(routes.changeDisplayName, { body: { displayName } });
+  const profile = await call("patch /api/account", { body: { displayName } });
   client.setQueryData(profileQuery.queryKey, profile);
 }
 
@@ -35,28 +34,18 @@ export async function changePassword(
   client: QueryClient,
   passwords: { currentPassword: Password; newPassword: string; revokesApiKeys?: boolean },
 ): Promise<void> {
-  putAccount(client, await call(routes.changePassword, { body: passwords }));
+  putAccount(client, await call("put /api/account/password", { body: passwords }));
   await client.invalidateQueries(accountSessionsQuery);
   await client.invalidateQueries(apiKeysQuery);
 }
 
-/** Has a link sent to the new address. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */
-export async function changeEmail(change: { newEmail: string; password: Password }): Promise<void> {
-  await call(routes.changeEmail, { body: change });
-}
-
-/** @throws {Failure} `rate_limited` */
-export async function resendVerification(): Promise<void> {
-  await call(routes.resendVerification, {});
-}
-
 /** @throws {Failure} `not_found` when it has ended already */
 export async function endSession(client: QueryClient, id: string): Promise<void> {
-  putSessions(client, await call(routes.endSession, { params: { id } }));
+  putSessions(client, await call("delete /api/account/sessions/{id}", { path: { id } }));
 }
 
 export async function endOtherSessions(client: QueryClient): Promise<void> {
-  putSessions(client, await call(routes.endOtherSessions, {}));
+  putSessions(client, await call("post /api/account/sessions/end-others"));
 }
 
 /**
@@ -65,20 +54,20 @@ export async function endOtherSessions(client: QueryClient): Promise<void> {
  */
 export async function startLinking(
   provider: IdentityProvider,
-  body: BodyOf<typeof linkIdentityRoute>,
+  body: BodyOf<"post /api/account/identities/{provider}">,
 ): Promise<string> {
-  const { url } = await call(routes.linkIdentity, { params: { provider }, body });
+  const { url } = await call("post /api/account/identities/{provider}", { path: { provider }, body });
   return url;
 }
 
 /** @throws {Failure} `last_way_in`, `not_found` */
 export async function unlinkIdentity(client: QueryClient, provider: IdentityProvider): Promise<void> {
-  putAccount(client, await call(routes.unlinkIdentity, { params: { provider } }));
+  putAccount(client, await call("delete /api/account/identities/{provider}", { path: { provider } }));
 }
 
 /** Everything goes, and nobody is signed in any more. Gives whether it has gone, or is still being removed. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */
 export async function deleteAccount(password: Password): Promise<boolean> {
-  const { isAllGone } = await call(routes.deleteAccount, { body: { password } });
+  const { isAllGone } = await call("delete /api/account", { body: { password } });
   forgetUser();
   return isAllGone;
 }

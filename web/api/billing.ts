@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CheckoutBody, CheckoutOutcome } from "#contract/billing.ts";
 import { call, withRetries } from "./client.ts";
-import * as routes from "./routes.ts";
 
 /** How the signed-in person's subscription stands; told of changes by the profile's live event. */
-export const billingQuery = queryOptions({ queryKey: ["billing"], queryFn: () => call(routes.readBilling, {}) });
+export const billingQuery = queryOptions({ queryKey: ["billing"], queryFn: () => call("get /api/billing") });
 
 /**
  * `attemptKey`: the same for every try of one purchase, which then begins one checkout.
@@ -13,7 +12,7 @@ export const billingQuery = queryOptions({ queryKey: ["billing"], queryFn: () =>
  */
 export async function startCheckout(body: CheckoutBody, attemptKey: string): Promise<string> {
   const headers = { "idempotency-key": attemptKey };
-  return (await withRetries(() => call(routes.startCheckout, { body, headers }))).url;
+  return (await withRetries(() => call("post /api/billing/checkout", { body, headers }))).url;
 }
 
 /**
@@ -21,10 +20,10 @@ export async function startCheckout(body: CheckoutBody, attemptKey: string): Pro
  * @throws {Failure} `payment_closed`, `not_found`, `payment_failed`
  */
 export async function openPortal(): Promise<string> {
-  return (await withRetries(() => call(routes.openPortal, {}))).url;
+  return (await withRetries(() => call("post /api/billing/portal"))).url;
 }
 
 /** What became of the checkout that the person comes back from. */
 export function readCheckoutOutcome(): Promise<CheckoutOutcome> {
-  return withRetries(() => call(routes.readCheckoutOutcome, {}));
+  return withRetries(() => call("post /api/billing/outcome"));
 }

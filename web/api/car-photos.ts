@@ -1,12 +1,8 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AddedPhoto } from "#contract/detection.ts";
 import type { DeletedCar } from "#contract/read-cars.ts";
-import type { addPhotoRoute } from "#contract/request-routes.ts";
-import type { CarRequest, CorrectRequestBody } from "#contract/requests.ts";
-import type { FormFieldOf } from "#contract/route-types.ts";
 import { call } from "./client.ts";
 import { requestQuery } from "./requests.ts";
-import * as routes from "./routes.ts";
 import { sendForm } from "./send-form.ts";
 
 type CarPhotoTransfer = {
@@ -17,38 +13,29 @@ type CarPhotoTransfer = {
 };
 
 /**
- * Adds a photo to a request; its reading starts at once. That none follows `completePhotos` says: who cancels while the last one is on its way
+ * Adds a photo to a request; its reading starts at once. That none follows is a call of its own: who cancels while the last one is on its way
  * wants no views.
  * @throws {Failure} the codes of a photo that can't be used; a DOMException `AbortError` when cancelled
  */
 export async function sendCarPhoto({ file, requestId, ...rest }: CarPhotoTransfer): Promise<AddedPhoto> {
-  const requestField: FormFieldOf<typeof addPhotoRoute> = "requestId";
-  const lastField: FormFieldOf<typeof addPhotoRoute> = "isLast";
-  const fileField: FormFieldOf<typeof addPhotoRoute> = "file";
-  const form = new FormData();
-  // Before the file: the server reads the form as it comes.
-  form.set(requestField, requestId);
-  form.set(lastField, "false");
-  form.set(fileField, file);
-  return (await sendForm(routes.addPhoto, { form, ...rest })).data;
-}
-
-/** No other photo of the car follows: its views may start. @throws {Failure}, or what the signal says when cancelled */
-export function completePhotos(id: string, signal: AbortSignal): Promise<CarRequest> {
-  return call(routes.completePhotos, { params: { id }, signal });
+  const sent = await sendForm("post /api/functions/upload-to-gcs", {
+    fields: { requestId, isLast: "false", file },
+    ...rest,
+  });
+  return sent.data;
 }
 
 /** The cars that photos told, newest first, page by page. */
 export const readCarsQuery = infiniteQueryOptions({
   queryKey: ["read-cars"],
-  queryFn: ({ pageParam }) => call(routes.listReadCars, { query: { limit: "12", before: pageParam } }),
+  queryFn: ({ pageParam }) => call("get /api/requests", { query: { limit: "12", before: pageParam } }),
   initialPageParam: "",
   getNextPageParam: ({ nextBefore }) => nextBefore,
 });
 
 /** A car with what its photos told, for good. @throws {Failure} `not_found` */
 export async function deleteCar(client: QueryClient, id: string): Promise<DeletedCar> {
-  const left = await call(routes.deleteCar, { params: { id } });
+  const left = await call("delete /api/requests/{id}", { path: { id } });
   forgetCar(client, { id });
   return left;
 }
@@ -65,14 +52,4 @@ export function forgetCar(client: QueryClient, { id }: { id: string }): void {
   for (const action of forgotten) action(id);
   void client.invalidateQueries({ queryKey: requestQuery(id).queryKey });
   void client.invalidateQueries({ queryKey: readCarsQuery.queryKey });
-}
-
-/** What a person says of the car. @throws {Failure} `validation_failed`, … */
-export function correctRequest(id: string, body: CorrectRequestBody): Promise<CarRequest> {
-  return call(routes.correctRequest, { params: { id }, body });
-}
-
-/** Has the photos read once more. @throws {Failure} */
-export function readPhotosAgain(id: string): Promise<CarRequest> {
-  return call(routes.readPhotosAgain, { params: { id } });
 }

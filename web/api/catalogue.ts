@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { catalogueTimeoutMs } from "#contract/limits.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 
 // Whoever waits for a list can type the name instead: it is given up early, and tried again when somebody asks.
 const briefly = () => ({ cache: "no-cache", signal: AbortSignal.timeout(catalogueTimeoutMs) }) as const;
@@ -9,7 +8,7 @@ const briefly = () => ({ cache: "no-cache", signal: AbortSignal.timeout(catalogu
 /** Every brand, by label. */
 export const brandsQuery = queryOptions({
   queryKey: ["brands"],
-  queryFn: () => call(routes.readBrandIndex, briefly()),
+  queryFn: () => call("get /storage/index.json", briefly()),
   retry: false,
   meta: { changesWithReleases: true },
 });
@@ -18,7 +17,7 @@ export const brandsQuery = queryOptions({
 export const modelsQuery = (brandId: string) =>
   queryOptions({
     queryKey: ["brands", brandId, "models"],
-    queryFn: () => call(routes.readBrandModels, { params: { brandId }, ...briefly() }),
+    queryFn: () => call("get /storage/brands/{brandId}/models.json", { path: { brandId }, ...briefly() }),
     retry: false,
     meta: { changesWithReleases: true },
   });

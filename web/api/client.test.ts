@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerJson, startPageServer, type AnswerRequest } from "#test/web/page-server.ts";
 import { call, withRetries } from "./client.ts";
 import { Failure } from "./failure.ts";
-import * as routes from "./routes.ts";
 
 const network = vi.spyOn(navigator, "onLine", "get");
 beforeEach(() => void network.mockReturnValue(true));
@@ -13,12 +12,12 @@ const never: AnswerRequest = () => undefined;
 
 test("a call reaches the server as the contract has it, and gives what it answers", async () => {
   const { requests } = await startPageServer((response) => answerJson(response, { photos: [], nextBefore: null }));
-  expect(await call(routes.listPhotos, { query: { limit: "24", before: "b" } })).toEqual({
+  expect(await call("get /api/photos", { query: { limit: "24", before: "b" } })).toEqual({
     photos: [],
     nextBefore: null,
   });
   expect(requests).toMatchObject([{ method: "GET", path: "/api/photos?limit=24&before=b", body: "" }]);
-  await call(routes.signIn, { body: { email: "a@b.test", password: "secret" } });
+  await call("post /api/auth/sign-in/email", { body: { email: "a@b.test", password: "secret" } });
   expect(requests[1]).toMatchObject({ method: "POST", body: '{"email":"a@b.test","password":"secret"}' });
   expect(requests[1]?.headers["content-type"]).toBe("application/json");
 });
@@ -26,7 +25,9 @@ test("a call reaches the server as the contract has it, and gives what it answer
 test("a refusal is thrown with its code, reasons and request id", async () => {
   const refusal = { success: false, code: "weak_password", error: "No.", reasons: ["Short."], requestId: "r-1" };
   await startPageServer((response) => answerJson(response, refusal, 422));
-  await expect(call(routes.signUp, { body: { email: "a@b.test", password: "x" } })).rejects.toMatchObject({
+  await expect(
+    call("post /api/auth/sign-up/email", { body: { email: "a@b.test", password: "x" } }),
+  ).rejects.toMatchObject({
     code: "weak_password",
     status: 422,
     reasons: ["Short."],
@@ -36,24 +37,24 @@ test("a refusal is thrown with its code, reasons and request id", async () => {
 
 test("a page of a proxy in between is a failure by its status", async () => {
   await startPageServer((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
-  await expect(call(routes.readProfile, {})).rejects.toMatchObject({ code: "unavailable", status: 502 });
+  await expect(call("get /api/profile")).rejects.toMatchObject({ code: "unavailable", status: 502 });
 });
 
 test("a line that breaks before the answer is a failure of the connection", async () => {
   await startPageServer((response) => response.destroy());
-  await expect(call(routes.readProfile, {})).rejects.toMatchObject({ code: "connection", status: 0 });
+  await expect(call("get /api/profile")).rejects.toMatchObject({ code: "connection", status: 0 });
 });
 
 test("offline, the failure says so", async () => {
   await startPageServer((response) => response.destroy());
   network.mockReturnValue(false);
-  await expect(call(routes.readProfile, {})).rejects.toMatchObject({ code: "connection", wasOffline: true });
+  await expect(call("get /api/profile")).rejects.toMatchObject({ code: "connection", wasOffline: true });
 });
 
 test("a call that was cancelled is no failure", async () => {
   await startPageServer(never);
   const abort = new AbortController();
-  const answer = call(routes.readContactAddress, { signal: abort.signal });
+  const answer = call("get /api/contact-address", { signal: abort.signal });
   abort.abort();
   const thrown = await answer.catch((error: unknown) => error);
   expect(thrown).not.toBeInstanceOf(Failure);
@@ -62,7 +63,7 @@ test("a call that was cancelled is no failure", async () => {
 
 test("a call that takes too long is given up by its signal", async () => {
   await startPageServer(never);
-  const answer = call(routes.readBrandIndex, { signal: AbortSignal.timeout(20) });
+  const answer = call("get /storage/index.json", { signal: AbortSignal.timeout(20) });
   await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
 });
 

@@ -1,23 +1,19 @@
-import type { AnswerOf, RouteLike } from "#contract/route-types.ts";
+import type { AnswerOf, Call } from "#contract/route-types.ts";
 import { Failure, parseFailure, toFailure } from "./failure.ts";
 import { repeat } from "./repeat.ts";
-import type { RouteAddress } from "./routes.ts";
-import { readAnswer, send, type CallInput } from "./send.ts";
+import { readAnswer, send, type InputOf } from "./send.ts";
 
 /**
- * One call of a route to our own server.
+ * One call to our own server, by its method and path in the contract: `call("get /api/pictures/{id}", { path: { id } })`.
  * @throws {Failure} or, when cancelled, what the signal says
  */
-export async function call<Route extends RouteLike>(
-  route: RouteAddress<Route>,
-  input: CallInput<Route>,
-): Promise<AnswerOf<Route>> {
-  const response = await send(route, input).catch((error: unknown) => {
-    if (input.signal?.aborted) throw error;
+export async function call<Name extends Call>(name: Name, ...input: InputOf<Name>): Promise<AnswerOf<Name>> {
+  const response = await send(name, ...input).catch((error: unknown) => {
+    if (input[0]?.signal?.aborted) throw error;
     throw new Failure({ code: "connection", status: 0 });
   });
   if (!response.ok) throw parseFailure(response.status, await response.text());
-  return readAnswer(route, await response.text());
+  return readAnswer(name, await response.text());
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { SendContactEmailBody } from "#contract/contact.ts";
 import { call, withRetries } from "./client.ts";
-import * as routes from "./routes.ts";
 
 /**
  * `attemptKey`: the same for every try of one message, which then arrives once.
@@ -8,11 +7,11 @@ import * as routes from "./routes.ts";
  */
 export async function sendContactMessage(message: SendContactEmailBody, attemptKey: string): Promise<void> {
   const headers = { "idempotency-key": attemptKey };
-  await withRetries(() => call(routes.sendContactEmail, { body: message, headers }));
+  await withRetries(() => call("post /api/functions/send-contact-email", { body: message, headers }));
 }
 
 /** The team's own address; null where none is named. */
 export async function readContactAddress(signal: AbortSignal): Promise<string | null> {
-  const { email } = await call(routes.readContactAddress, { signal });
+  const { email } = await call("get /api/contact-address", { signal });
   return email;
 }

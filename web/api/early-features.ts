@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import type { EarlyFeature } from "#contract/early-features.ts";
 import { createStore } from "#web/browser/create-store.ts";
 import { repeat } from "./repeat.ts";
-import * as routes from "./routes.ts";
 import { readAnswer, send } from "./send.ts";
 
 /** A fact of the installation, which visitors see, too: read without the client of the other calls, and kept as long as the page. */
@@ -33,7 +32,7 @@ async function readFeatures(): Promise<void> {
 }
 
 async function fetchFeatures(): Promise<readonly EarlyFeature[]> {
-  const response = await send(routes.readEarlyFeatures, {});
+  const response = await send("get /api/early-features");
   if (!response.ok) throw new Error(`What is Pro's first was not told: ${response.status}.`);
-  return readAnswer(routes.readEarlyFeatures, await response.text()).proFirst;
+  return readAnswer("get /api/early-features", await response.text()).proFirst;
 }

@@ -4,14 +4,13 @@ import type { EngineChoice } from "#contract/engines.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { call } from "./client.ts";
 import { Failure } from "./failure.ts";
-import * as routes from "./routes.ts";
 
 /** Who makes pictures here, what each costs, and what the person has chosen. Read anew whenever the live stream opens: operators change it. */
-export const enginesQuery = queryOptions({ queryKey: ["engines"], queryFn: () => call(routes.readEngines, {}) });
+export const enginesQuery = queryOptions({ queryKey: ["engines"], queryFn: () => call("get /api/engines") });
 
 /** @throws {Failure} `engine_not_offered`, `engine_not_agreed` */
 export function chooseEngine(client: QueryClient, work: EngineWork, engine: EngineName): Promise<void> {
-  return put(client, call(routes.chooseEngine, { body: { work, engine } }));
+  return put(client, call("put /api/engines/choice", { body: { work, engine } }));
 }
 
 /**
@@ -19,7 +18,7 @@ export function chooseEngine(client: QueryClient, work: EngineWork, engine: Engi
  * @throws {Failure} `engines_changed`
  */
 export function agreeToEngines(client: QueryClient, companies: string[] | null): Promise<void> {
-  return put(client, call(routes.agreeToEngines, { body: { companies } }));
+  return put(client, call("put /api/engines/agreement", { body: { companies } }));
 }
 
 const outdatedCodes: ReadonlySet<Failure["code"]> = new Set([

@@ -1,6 +1,5 @@
 import type { CutOutShadow, ExportName } from "#contract/exports.ts";
 import { Failure, parseFailure } from "./failure.ts";
-import { exportCutOut, exportPicture } from "./routes.ts";
 import { addressOf } from "./send.ts";
 
 /**
@@ -8,12 +7,12 @@ import { addressOf } from "./send.ts";
  * @throws {Failure} `not_found`, `rate_limited`, `too_many_photos_waiting`
  */
 export function fetchExport(id: string, name: ExportName): Promise<File> {
-  return fetchNamedFile(addressOf(exportPicture, { params: { id }, query: { as: name } }));
+  return fetchNamedFile(addressOf("get /api/generations/{id}/export", { path: { id }, query: { as: name } }));
 }
 
 /** The car of a photo alone. @throws {Failure} `pro_only`, `photo_removed`, `not_found`, … */
 export function fetchCutOut(uploadId: string, shadow: CutOutShadow): Promise<File> {
-  return fetchNamedFile(addressOf(exportCutOut, { params: { id: uploadId }, query: { shadow } }));
+  return fetchNamedFile(addressOf("get /api/uploads/{id}/cut-out", { path: { id: uploadId }, query: { shadow } }));
 }
 
 async function fetchNamedFile(address: string): Promise<File> {

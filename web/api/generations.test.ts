@@ -2,14 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { answerJson, startPageServer } from "#test/web/page-server.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
-import {
-  cancelGeneration,
-  generationsQuery,
-  photosQuery,
-  readGeneration,
-  startGeneration,
-  versionsQuery,
-} from "./generations.ts";
+import { generationsQuery, photosQuery, startGeneration, versionsQuery } from "./generations.ts";
 
 const one = syntheticGeneration();
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -56,16 +49,10 @@ test("a picture is started for an answer at once, under the key of its attempt",
   expect(JSON.parse(requests[0]?.body ?? "")).toEqual(body);
 });
 
-test("a picture is read, cancelled and listed by the contract's paths", async () => {
-  const { requests } = await startPageServer((response, { path }) =>
-    answerJson(response, path.includes("?") ? { generations: [one], nextBefore: null } : one),
+test("pictures are listed, the newest first, as many as a tool shows", async () => {
+  const { requests } = await startPageServer((response) =>
+    answerJson(response, { generations: [one], nextBefore: null }),
   );
-  expect(await readGeneration(one.id)).toEqual(one);
-  expect(await cancelGeneration(one.id)).toEqual(one);
   expect((await client().fetchQuery(generationsQuery)).generations).toEqual([one]);
-  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    `GET /api/generations/${one.id}`,
-    `POST /api/generations/${one.id}/cancel`,
-    "GET /api/generations?limit=48",
-  ]);
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/generations?limit=48"]);
 });

@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { GenerateFromPresetBody, Generation, GenerationPage, StartedGeneration } from "#contract/generations.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
 
 /** The newest first; live events keep it true. */
 export const generationsQuery = queryOptions({
   queryKey: ["generations"],
-  queryFn: () => call(routes.listGenerations, { query: { limit: "48" } }),
+  queryFn: () => call("get /api/generations", { query: { limit: "48" } }),
 });
 
 /** All pictures of one photo, for photos older than what `generationsQuery` holds. No event comes for them: they have ended. */
@@ -18,7 +17,7 @@ export const versionsQuery = (uploadId: string) =>
       const versions: Generation[] = [];
       for (let before: string | null = ""; before !== null;) {
         const query = { uploadId, limit: "100", before };
-        const page: GenerationPage = await call(routes.listGenerations, { query });
+        const page: GenerationPage = await call("get /api/generations", { query });
         versions.push(...page.generations);
         before = page.nextBefore;
       }
@@ -29,7 +28,7 @@ export const versionsQuery = (uploadId: string) =>
 /** The photos that have pictures, the one with the newest picture first; page by page. */
 export const photosQuery = infiniteQueryOptions({
   queryKey: ["photos"],
-  queryFn: ({ pageParam }) => call(routes.listPhotos, { query: { limit: "24", before: pageParam } }),
+  queryFn: ({ pageParam }) => call("get /api/photos", { query: { limit: "24", before: pageParam } }),
   initialPageParam: "",
   getNextPageParam: ({ nextBefore }) => nextBefore,
 });
@@ -40,7 +39,7 @@ export const photosQuery = infiniteQueryOptions({
  * @throws {Failure} `insufficient_tokens`, `preset_needs_pro`, `no_car_found`, `car_cut_off`, …
  */
 export async function startGeneration(body: GenerateFromPresetBody, attemptKey: string): Promise<StartedGeneration> {
-  const { data } = await call(routes.generateFromPreset, {
+  const { data } = await call("post /api/functions/generate-image-from-preset", {
     body,
     headers: { prefer: "respond-async", "idempotency-key": attemptKey },
     keepalive: true,
@@ -48,20 +47,15 @@ export async function startGeneration(body: GenerateFromPresetBody, attemptKey: 
   return data;
 }
 
-/** @throws {Failure} `conflict` when it is already finished */
-export function cancelGeneration(id: string): Promise<Generation> {
-  return call(routes.cancelGeneration, { params: { id } });
-}
-
 /** Where the proof is downloaded, as a page or for a machine. */
 export function proofAddress(id: string, format: "pdf" | "json"): string {
-  return addressOf(routes.downloadProof, { params: { id }, query: { format } });
+  return addressOf("get /api/generations/{id}/proof", { path: { id }, query: { format } });
 }
 
 /** One picture as it is now. */
 export const generationQuery = (id: string) =>
-  queryOptions({ queryKey: ["generation", id], queryFn: () => readGeneration(id), gcTime: 0 });
-
-export function readGeneration(id: string): Promise<Generation> {
-  return call(routes.readGeneration, { params: { id } });
-}
+  queryOptions({
+    queryKey: ["generation", id],
+    queryFn: () => call("get /api/generations/{id}", { path: { id } }),
+    gcTime: 0,
+  });

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Upload } from "#contract/uploads.ts";
 import { call, withRetries } from "./client.ts";
-import * as routes from "./routes.ts";
 import { uploadPhoto } from "./uploads.ts";
 
 /** What an account keeps to lay into pictures. */
@@ -11,7 +10,7 @@ export type KeptPurpose = "logo" | "plate";
 export const keptUploadsQuery = (purpose: KeptPurpose) =>
   queryOptions({
     queryKey: ["kept-uploads", purpose],
-    queryFn: async () => (await call(routes.listKeptUploads, { params: { purpose } })).uploads,
+    queryFn: async () => (await call("get /api/kept-uploads/{purpose}", { path: { purpose } })).uploads,
   });
 
 type KeptFile = { purpose: KeptPurpose; fileName: string; signal: AbortSignal };
@@ -24,5 +23,5 @@ export function keepUpload(content: Blob, { purpose, fileName, signal }: KeptFil
 
 /** No longer offers it; pictures made with it stay. Gives those that are left. */
 export async function forgetKept(purpose: KeptPurpose, id: string): Promise<Upload[]> {
-  return (await call(routes.forgetKeptUpload, { params: { purpose, id } })).uploads;
+  return (await call("delete /api/kept-uploads/{purpose}/{id}", { path: { purpose, id } })).uploads;
 }

@@ -1,5 +1,4 @@
 import { liveHeartbeatSeconds, liveReconnectDelaysSeconds } from "#contract/limits.ts";
-import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
 
 export type LiveMessage = { name: string; data: string };
@@ -30,7 +29,7 @@ export function openLiveStream({ eventNames, onMessage, onState }: LiveStreamOpt
     clearTimeout(retryTimer);
     source?.close();
     onState("connecting");
-    source = new EventSource(addressOf(routes.liveEvents, { query: { lastEventId } }));
+    source = new EventSource(addressOf("get /api/events", { query: { lastEventId } }));
     source.addEventListener("open", () => {
       failures = 0;
       onState("open");

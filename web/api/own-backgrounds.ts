@@ -2,12 +2,11 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { OwnBackground, OwnBackgroundFacts } from "#contract/own-backgrounds.ts";
 import { call } from "./client.ts";
 import { presetsQuery } from "./presets.ts";
-import * as routes from "./routes.ts";
 
 /** Oldest first. */
 export const ownBackgroundsQuery = queryOptions({
   queryKey: ["own-backgrounds"],
-  queryFn: async () => (await call(routes.listOwnBackgrounds, {})).backgrounds,
+  queryFn: async () => (await call("get /api/own-backgrounds")).backgrounds,
 });
 
 /** @throws {Failure} `pro_only`, `too_many_backgrounds`, `name_taken`, `background_too_small` */
@@ -16,7 +15,7 @@ export async function addOwnBackground(
   background: OwnBackgroundFacts & { uploadId: string },
 ): Promise<OwnBackground> {
   const { uploadId, name, horizonShare, groundShare, gloss } = background;
-  const added = await call(routes.addOwnBackground, { body: { uploadId, name, horizonShare, groundShare, gloss } });
+  const added = await call("post /api/own-backgrounds", { body: { uploadId, name, horizonShare, groundShare, gloss } });
   await refresh(client, [...(client.getQueryData(ownBackgroundsQuery.queryKey) ?? []), added]);
   return added;
 }
@@ -27,7 +26,7 @@ export async function changeOwnBackground(
   id: string,
   facts: OwnBackgroundFacts,
 ): Promise<OwnBackground> {
-  const changed = await call(routes.changeOwnBackground, { params: { id }, body: facts });
+  const changed = await call("put /api/own-backgrounds/{id}", { path: { id }, body: facts });
   const known = client.getQueryData(ownBackgroundsQuery.queryKey) ?? [];
   await refresh(
     client,
@@ -38,7 +37,7 @@ export async function changeOwnBackground(
 
 /** @throws {Failure} `not_found` */
 export async function removeOwnBackground(client: QueryClient, id: string): Promise<void> {
-  const { backgrounds } = await call(routes.removeOwnBackground, { params: { id } });
+  const { backgrounds } = await call("delete /api/own-backgrounds/{id}", { path: { id } });
   await refresh(client, backgrounds);
 }
 

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import type { Billing } from "#contract/billing.ts";
 import { createStore } from "#web/browser/create-store.ts";
 import { repeat } from "./repeat.ts";
-import * as routes from "./routes.ts";
 import { readAnswer, send } from "./send.ts";
 
 /**
@@ -39,7 +38,7 @@ async function readOffer(): Promise<void> {
 }
 
 async function fetchBilling(): Promise<Billing> {
-  const response = await send(routes.readBilling, {});
+  const response = await send("get /api/billing");
   if (!response.ok) throw new Error(`What is sold was not told: ${response.status}.`);
-  return readAnswer(routes.readBilling, await response.text());
+  return readAnswer("get /api/billing", await response.text());
 }

@@ -3,11 +3,9 @@ import { maxPicturesAtOnce } from "#contract/limits.ts";
 import { packIds } from "#contract/picture-ids.ts";
 import type { HistoryKind } from "#contract/picture-kinds.ts";
 import type { PictureGroup, PictureGroupPage, PictureOverview, PicturePage, TitleOf } from "#contract/pictures.ts";
-import type { Ratio } from "#contract/ratios.ts";
 import { call } from "./client.ts";
 import { toFailure, type Failure } from "./failure.ts";
 import { groupsOf, withGroup, withMore, withoutPictures, withTitle, type HistoryPages } from "./history-pages.ts";
-import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
 import { readServerTime } from "./server-clock.ts";
 
@@ -31,7 +29,7 @@ export const picturesQuery = (filter: PictureFilter) =>
     queryKey: [historyKey, filter],
     queryFn: async ({ client, queryKey, pageParam }) => {
       const query = { ...asked(filter), group: filter.group, limit: "24", before: pageParam };
-      const page = await call(routes.listPictures, { query });
+      const page = await call("get /api/pictures", { query });
       const held = client.getQueryData<HistoryPages>(queryKey);
       return held === undefined ? page : withOpened(page, { held, filter });
     },
@@ -70,8 +68,8 @@ function readMoreOfGroup(
   filter: PictureFilter,
   { id, nextBefore }: { id: string; nextBefore: string },
 ): Promise<PicturePage> {
-  return call(routes.listGroupPictures, {
-    params: { id },
+  return call("get /api/picture-groups/{id}/pictures", {
+    path: { id },
     query: { ...asked(filter), limit: "200", before: nextBefore },
   });
 }
@@ -84,7 +82,7 @@ export const pictureOverviewQuery = queryOptions({
 });
 
 function readOverview(): Promise<PictureOverview> {
-  return call(routes.readPictureOverview, {});
+  return call("get /api/pictures/overview");
 }
 
 /** What `send` answers; read once more where another overview was told while it was under way, of which nobody knows whether it is older or newer. */
@@ -106,7 +104,7 @@ function isSameOverview(one: PictureOverview | undefined, other: PictureOverview
 export const pictureQuery = (id: string) =>
   queryOptions({
     queryKey: ["picture-entry", id],
-    queryFn: () => call(routes.readPicture, { params: { id } }),
+    queryFn: () => call("get /api/pictures/{id}", { path: { id } }),
     gcTime: 0,
   });
 
@@ -114,13 +112,13 @@ export const pictureQuery = (id: string) =>
 export const paidPresetsQuery = (uploadId: string) =>
   queryOptions({
     queryKey: ["paid-presets", uploadId],
-    queryFn: async () => (await call(routes.readPaidPresets, { params: { id: uploadId } })).presets,
+    queryFn: async () => (await call("get /api/uploads/{id}/paid-presets", { path: { id: uploadId } })).presets,
   });
 
 /** Reads one group again and puts it where it belongs: something of it was finished. */
 export async function refreshGroup(client: QueryClient, filter: PictureFilter, groupId: string): Promise<void> {
   if (filter.group !== "" && filter.group !== groupId) return;
-  const { groups } = await call(routes.listPictures, { query: { ...asked(filter), group: groupId, limit: "1" } });
+  const { groups } = await call("get /api/pictures", { query: { ...asked(filter), group: groupId, limit: "1" } });
   client.setQueryData<HistoryPages>(picturesQuery(filter).queryKey, (held) =>
     held === undefined ? held : withGroup(held, { groupId, group: groups[0] ?? null }),
   );
@@ -145,14 +143,20 @@ export type PartsDone = { through: readonly string[]; failure: Failure | null };
 /** Fails with `not_found`, `picture_unfinished`, … */
 export function deletePictures(client: QueryClient, ids: readonly string[]): Promise<PartsDone> {
   return partByPart(ids, async (part) =>
-    takeOverview(client, await newestOverview(client, () => call(routes.deletePictures, { body: { ids: part } }))),
+    takeOverview(
+      client,
+      await newestOverview(client, () => call("post /api/pictures/delete", { body: { ids: part } })),
+    ),
   );
 }
 
 /** Fails with `not_found`, `undo_expired`, … */
 export function restorePictures(client: QueryClient, ids: readonly string[]): Promise<PartsDone> {
   return partByPart(ids, async (part) =>
-    takeOverview(client, await newestOverview(client, () => call(routes.restorePictures, { body: { ids: part } }))),
+    takeOverview(
+      client,
+      await newestOverview(client, () => call("post /api/pictures/restore", { body: { ids: part } })),
+    ),
   );
 }
 
@@ -172,10 +176,10 @@ async function partByPart(ids: readonly string[], send: (part: string[]) => Prom
 
 /** Null takes the title away. @throws {Failure} `not_found`, `validation_failed` */
 export async function rename(client: QueryClient, { what, id, title }: TitleOf): Promise<void> {
-  const input = { params: { id }, body: { title } };
+  const input = { path: { id }, body: { title } };
   const renamed = await (what === "picture"
-    ? call(routes.renamePicture, input)
-    : call(routes.renamePictureGroup, input));
+    ? call("patch /api/pictures/{id}", input)
+    : call("patch /api/picture-groups/{id}", input));
   putTitle(client, { what, ...renamed });
 }
 
@@ -190,14 +194,9 @@ export function putTitle(client: QueryClient, next: TitleOf): void {
   );
 }
 
-/** Another format of a finished picture; one that is there or in the making is answered as it is. @throws {Failure} `preset_needs_pro`, … */
-export function remakePicture(id: string, aspectRatio: Ratio) {
-  return call(routes.remakePicture, { params: { id }, body: { aspectRatio } });
-}
-
 /** Where pictures are packed; several addresses where one would get too long. */
 export function zipAddresses(ids: readonly string[]): string[] {
-  return inParts(ids).map((part) => addressOf(routes.downloadPictures, { query: { ids: packIds(part) } }));
+  return inParts(ids).map((part) => addressOf("get /api/pictures/zip", { query: { ids: packIds(part) } }));
 }
 
 /** Something was finished: what is not on the screen is read anew when it is asked for again. */

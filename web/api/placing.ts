@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { turnedControls, type Placing } from "#contract/placing.ts";
-import type { Ratio } from "#contract/ratios.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
 
 /** What can be turned by hand in a finished picture; it stays so as long as the picture does. */
@@ -10,20 +8,12 @@ export const placingOfferQuery = (id: string, isMirrored: boolean) =>
   queryOptions({
     queryKey: ["placing", id, isMirrored],
     queryFn: () =>
-      call(routes.readPlacingOffer, { params: { id }, query: { isMirrored: isMirrored ? "true" : "false" } }),
+      call("get /api/generations/{id}/placing", { path: { id }, query: { isMirrored: isMirrored ? "true" : "false" } }),
     staleTime: Infinity,
   });
 
 /** A smaller picture of what it would be; what is not turned is not said. */
 export function placedPictureAddress(id: string, placing: Placing): string {
   const query = Object.fromEntries(turnedControls(placing).map((control) => [control, String(placing[control])]));
-  return addressOf(routes.readPlacedPicture, { params: { id }, query });
-}
-
-/**
- * Has the picture made as it was turned; one that is there or in the making is answered as it is.
- * @throws {Failure} `placing_not_offered`, `photo_removed`, …
- */
-export function applyPlacing(id: string, wanted: { aspectRatio: Ratio; placing: Placing }) {
-  return call(routes.remakePicture, { params: { id }, body: wanted });
+  return addressOf("get /api/generations/{id}/placed", { path: { id }, query });
 }

@@ -4,7 +4,7 @@ import type { ViewSet } from "#contract/view-sets.ts";
 import { answerJson, startPageServer } from "#test/web/page-server.ts";
 import { syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 import { applyLiveMessage } from "./live-cache.ts";
-import { createRequest, startViews, viewSetOfRequestQuery, viewSetsQuery } from "./requests.ts";
+import { startViews, viewSetOfRequestQuery, viewSetsQuery } from "./requests.ts";
 
 /** A set of which so many views are there. */
 const setWith = (loadedCount: number, status: ViewSet["status"] = "running"): ViewSet =>
@@ -61,11 +61,4 @@ test("views are started for an answer at once, under the key of their attempt", 
   expect(await startViews(body, "attempt-1")).toBe("set-1");
   expect(server.requests[0]?.headers).toMatchObject({ prefer: "respond-async", "idempotency-key": "attempt-1" });
   expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual(body);
-});
-
-test("a description that is refused comes with the reasons", async () => {
-  const refusal = { success: false, code: "validation_failed", error: "No.", reasons: ["make: is missing"] };
-  await startPageServer((response) => answerJson(response, refusal, 422));
-  const thrown = createRequest({ make: "", model: "M3", year: 2024 });
-  await expect(thrown).rejects.toMatchObject({ code: "validation_failed", reasons: ["make: is missing"] });
 });

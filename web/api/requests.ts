@@ -1,25 +1,18 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { EngineName } from "#contract/generation-kinds.ts";
-import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
+import type { CarRequest } from "#contract/requests.ts";
 import { statusRank } from "#contract/statuses.ts";
 import type { GenerateCarImagesBody, ViewSet } from "#contract/view-sets.ts";
-import type { View } from "#contract/views.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 
 /** Live events keep it true while its photos are read. */
 export const requestQuery = (id: string) =>
-  queryOptions({ queryKey: ["requests", id], queryFn: () => call(routes.readRequest, { params: { id } }) });
-
-/** @throws {Failure} `insufficient_tokens`, `validation_failed` with reasons */
-export function createRequest(body: CreateRequestBody): Promise<CarRequest> {
-  return call(routes.createRequest, { body });
-}
+  queryOptions({ queryKey: ["requests", id], queryFn: () => call("get /api/requests/{id}", { path: { id } }) });
 
 /** The newest sets of views, newest first; live events keep it true. */
 export const viewSetsQuery = queryOptions({
   queryKey: ["view-sets"],
-  queryFn: () => call(routes.listViewSets, { query: { limit: "24" } }),
+  queryFn: () => call("get /api/view-sets", { query: { limit: "24" } }),
 });
 
 /** The newest set of one request; `null` while none was started. */
@@ -27,7 +20,7 @@ export const viewSetOfRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ["view-sets", requestId],
     queryFn: async ({ client, queryKey }): Promise<ViewSet | null> => {
-      const page = await call(routes.listViewSets, { query: { limit: "1", requestId } });
+      const page = await call("get /api/view-sets", { query: { limit: "1", requestId } });
       const [read = null] = page.viewSets;
       // An event may have come in while the answer was on its way.
       const held = client.getQueryData<ViewSet | null>(queryKey);
@@ -39,7 +32,7 @@ export const viewSetOfRequestQuery = (requestId: string) =>
 export const viewSetsBesideQuery = ({ requestId, newestId }: { requestId: string; newestId: string }) =>
   queryOptions({
     queryKey: ["view-sets", requestId, "beside", newestId],
-    queryFn: async () => (await call(routes.listViewSets, { query: { limit: "50", requestId } })).viewSets,
+    queryFn: async () => (await call("get /api/view-sets", { query: { limit: "50", requestId } })).viewSets,
   });
 
 /**
@@ -49,7 +42,7 @@ export const viewSetsBesideQuery = ({ requestId, newestId }: { requestId: string
  * @throws {Failure} `insufficient_tokens`, …
  */
 export async function startViews(body: GenerateCarImagesBody, attemptKey: string): Promise<string> {
-  const { data } = await call(routes.generateCarImages, {
+  const { data } = await call("post /api/functions/generate-car-images", {
     body,
     headers: { prefer: "respond-async", "idempotency-key": attemptKey },
     keepalive: true,
@@ -63,7 +56,10 @@ export const priceOfViewsQuery = (request: CarRequest, engine: EngineName) => {
   return queryOptions({
     queryKey: [priceOfViewsKey, id, { make, model, colour, year, engine }, storedWords(request)],
     queryFn: () =>
-      call(routes.readPriceOfViews, { params: { id }, query: { make, model, colour, year: String(year), engine } }),
+      call("get /api/requests/{id}/views-price", {
+        path: { id },
+        query: { make, model, colour, year: String(year), engine },
+      }),
     staleTime: 0,
   });
 };
@@ -75,18 +71,12 @@ function storedWords({ wheel_colour, visual_options, trim, generation, number_pl
 
 export const priceOfViewsKey = "views-price";
 
-/** @throws {Failure} `view_not_remade`, `engine_not_agreed`, `insufficient_tokens`, … */
-export function remakeView(params: { id: string; view: View }, attemptKey: string): Promise<ViewSet> {
-  return call(routes.remakeView, { params, headers: { "idempotency-key": attemptKey } });
-}
-
 /** One set that has ended. */
 export const viewSetQuery = (id: string) =>
-  queryOptions({ queryKey: ["view-sets", "one", id], queryFn: () => readViewSet(id) });
-
-export function readViewSet(id: string): Promise<ViewSet> {
-  return call(routes.readViewSet, { params: { id } });
-}
+  queryOptions({
+    queryKey: ["view-sets", "one", id],
+    queryFn: () => call("get /api/view-sets/{id}", { path: { id } }),
+  });
 
 /** Views come one by one and sets end: a message that is older than what is held changes nothing. */
 export function putViewSet(client: QueryClient, next: ViewSet): void {

@@ -1,29 +1,28 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Generation } from "#contract/generations.ts";
-import type { RetailRun, RetailRunPage, RetryReason, StartRetailRunBody } from "#contract/retail-runs.ts";
+import type { RetailRun, RetailRunPage, RetryReason } from "#contract/retail-runs.ts";
 import { statusRank } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 
 const runsKey = "runs";
 const runPicturesKey = "run-pictures";
 
 /** Live events keep it true. */
 export const runQuery = (id: string) =>
-  queryOptions({ queryKey: [runsKey, id], queryFn: () => call(routes.readRetailRun, { params: { id } }) });
+  queryOptions({ queryKey: [runsKey, id], queryFn: () => call("get /api/retail-runs/{id}", { path: { id } }) });
 
 /** What was made of each photo of a run, in its order; `generation.changed` keeps it true. */
 export const runPicturesQuery = (id: string) =>
   queryOptions({
     queryKey: [runPicturesKey, id],
-    queryFn: async () => (await call(routes.readRetailRunPictures, { params: { id } })).generations,
+    queryFn: async () => (await call("get /api/retail-runs/{id}/pictures", { path: { id } })).generations,
   });
 
 /** The newest first; page by page. */
 export const runsQuery = infiniteQueryOptions({
   queryKey: ["run-list"],
-  queryFn: ({ pageParam }) => call(routes.listRetailRuns, { query: { limit: "10", before: pageParam } }),
+  queryFn: ({ pageParam }) => call("get /api/retail-runs", { query: { limit: "10", before: pageParam } }),
   initialPageParam: "",
   getNextPageParam: ({ nextBefore }) => nextBefore,
 });
@@ -85,17 +84,9 @@ function laterOf(held: Generation, next: Generation): Generation {
   return statusRank[next.status] < statusRank[held.status] ? held : next;
 }
 
-/**
- * Starts a run. `attemptKey` is one per press of the button and the same for its retries.
- * @throws {Failure} `insufficient_tokens`, `too_many_files`, `pro_only`, …
- */
-export function startRun(body: StartRetailRunBody, attemptKey: string): Promise<RetailRun> {
-  return call(routes.startRetailRun, { body, headers: { "idempotency-key": attemptKey } });
-}
-
 /** @throws {Failure} `conflict` when it has ended */
 export function changeRun(id: string, status: "running" | "paused" | "cancelled"): Promise<RetailRun> {
-  return call(routes.changeRetailRun, { params: { id }, body: { status } });
+  return call("patch /api/retail-runs/{id}", { path: { id }, body: { status } });
 }
 
 /**
@@ -103,5 +94,5 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
  * @throws {Failure} `insufficient_tokens`, …
  */
 export function retryRun(id: string, what: RetryReason, uploadId?: string): Promise<RetailRun> {
-  return call(routes.retryRetailRun, { params: { id }, query: { what, uploadId } });
+  return call("post /api/retail-runs/{id}/retry", { path: { id }, query: { what, uploadId } });
 }

@@ -1,15 +1,16 @@
-import type { AnswerOf, BodyOf, HeadersOf, ParamsOf, QueryOf, RouteLike } from "#contract/route-types.ts";
-import type { RouteAddress } from "./routes.ts";
+import type { AnswerOf, BodyOf, Call, HeadersOf, PathOf, QueryOf } from "#contract/route-types.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 // Apart from `client.ts`, which brings the texts of errors: every visitor's page asks who is signed in.
 
-type Part<Name extends string, Value> = [Value] extends [never] ? unknown : { readonly [Key in Name]: Value };
-type OptionalPart<Name extends string, Value> = [Value] extends [never] ? unknown : { readonly [Key in Name]?: Value };
+/** Needed where the contract needs something of it, and refused where it has nothing of the kind. */
+type Part<Key extends string, Value> = [Value] extends [never]
+  ? { readonly [One in Key]?: never }
+  : object extends Value
+    ? { readonly [One in Key]?: Value }
+    : { readonly [One in Key]: Value };
 
-/** What goes into a route's address. */
-export type AddressInput<Route extends RouteLike> = Part<"params", ParamsOf<Route>> &
-  OptionalPart<"query", QueryOf<Route>>;
+type AddressInput<Name extends Call> = Part<"path", PathOf<Name>> & Part<"query", QueryOf<Name>>;
 
 type FetchOptions = {
   readonly signal?: AbortSignal;
@@ -18,35 +19,55 @@ type FetchOptions = {
   readonly keepalive?: boolean;
 };
 
-export type CallInput<Route extends RouteLike> = AddressInput<Route> &
-  Part<"body", BodyOf<Route>> &
-  OptionalPart<"headers", HeadersOf<Route>> &
+type CallInput<Name extends Call> = AddressInput<Name> &
+  Part<"body", BodyOf<Name>> &
+  Part<"headers", HeadersOf<Name>> &
   FetchOptions;
 
-/** The same as far as it is known while the route is not. */
-type AnyAddressInput = { readonly params?: object; readonly query?: object };
-type AnyInput = AnyAddressInput & { readonly body?: unknown; readonly headers?: object } & FetchOptions;
+type Given<Input> = object extends Input ? [input?: Input] : [input: Input];
 
-/** The route's path with its parameters, and behind it what is asked for; what is undefined or empty is left out. */
-export function addressOf<Route extends RouteLike>(
-  { path }: RouteAddress<Route>,
-  { params = {}, query = {} }: AddressInput<Route> & AnyAddressInput,
-): string {
-  const values = new Map(texts(params));
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ""));
+/** What follows the name of a call: nothing where nothing is needed. */
+export type InputOf<Name extends Call> = Given<CallInput<Name>>;
+
+/** The same as far as it is known while the call is not. */
+type AnyInput = {
+  readonly path?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly headers?: object;
+} & FetchOptions;
+
+/** The call's path with its parameters, and behind it what is asked for; what is undefined or empty is left out. */
+export function addressOf<Name extends Call>(name: Name, ...[input]: Given<AddressInput<Name>>): string {
+  return addressWith(name, input ?? {});
+}
+
+function addressWith(name: Call, { path = {}, query = {} }: AnyInput): string {
+  const values = new Map(texts(path));
+  const filled = partsOf(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(values.get(key) ?? ""),
+  );
   const asked = new URLSearchParams(texts(query)).toString();
   return asked === "" ? filled : `${filled}?${asked}`;
 }
 
+/** The two halves of a call's name. */
+export function partsOf(name: Call): { method: string; path: string } {
+  const [method = "", path = ""] = name.split(" ");
+  return { method: method.toUpperCase(), path };
+}
+
 /** @throws what `fetch` throws when no answer comes */
-export function send<Route extends RouteLike>(
-  route: RouteAddress<Route>,
-  input: CallInput<Route> & AnyInput,
-): Promise<Response> {
+export function send<Name extends Call>(name: Name, ...[input]: InputOf<Name>): Promise<Response> {
+  return sendWith(name, input ?? {});
+}
+
+function sendWith(name: Call, input: AnyInput): Promise<Response> {
   const { headers = {}, signal, cache, keepalive } = input;
-  const body = bodyOf(route.method, input.body);
-  const answer = fetch(addressOf(route, input), {
-    method: route.method.toUpperCase(),
+  const { method } = partsOf(name);
+  const body = bodyOf(method, input.body);
+  const answer = fetch(addressWith(name, input), {
+    method,
     headers: {
       Accept: "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
@@ -82,18 +103,15 @@ export async function untilChangesAreAnswered(longestMs: number): Promise<void> 
 }
 
 /** A call that outlives the page, and of which nobody hears whether it arrived. */
-export function sendBeacon<Route extends RouteLike & { readonly method: "post" }>(
-  route: RouteAddress<Route>,
-  body: BodyOf<Route>,
-): void {
+export function sendBeacon<Name extends Call & `post ${string}`>(name: Name, body: BodyOf<Name>): void {
   // Its owner may have switched it off, and then the browser has no such function.
   if (!("sendBeacon" in navigator)) return;
-  navigator.sendBeacon(route.path, new Blob([JSON.stringify(body)], { type: "application/json" }));
+  navigator.sendBeacon(partsOf(name).path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 }
 
 /** Whatever changes something is sent as JSON, also without a word: a form of another site can't do that. */
 function bodyOf(method: string, body: unknown): string | undefined {
-  return method === "get" ? undefined : JSON.stringify(body ?? {});
+  return method === "GET" ? undefined : JSON.stringify(body ?? {});
 }
 
 function texts(fields: object): [string, string][] {
@@ -106,6 +124,6 @@ function texts(fields: object): [string, string][] {
  * The one place where what the server answers is taken at the contract's word, unchecked: both sides are built from the same routes, and
  * the server checks what it sends by its own tests. What comes without having been asked for is checked: `live-guards.ts`.
  */
-export function readAnswer<Route extends RouteLike>(_route: RouteAddress<Route>, body: string): AnswerOf<Route> {
-  return JSON.parse(body || "null") as AnswerOf<Route>;
+export function readAnswer<Name extends Call>(_name: Name, body: string): AnswerOf<Name> {
+  return JSON.parse(body || "null") as AnswerOf<Name>;
 }

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import type { SessionAnswer } from "#contract/accounts.ts";
 import { createStore } from "#web/browser/create-store.ts";
 import { repeat } from "./repeat.ts";
-import * as routes from "./routes.ts";
 import { readAnswer, send, untilChangesAreAnswered } from "./send.ts";
 
 /**
@@ -88,9 +87,9 @@ async function readSession(put: (next: SessionState) => void = set): Promise<boo
 }
 
 async function fetchSession(): Promise<SessionAnswer> {
-  const response = await send(routes.readSession, {});
+  const response = await send("get /api/session");
   if (!response.ok) throw new Error(`The session was not told: ${response.status}.`);
-  return readAnswer(routes.readSession, await response.text());
+  return readAnswer("get /api/session", await response.text());
 }
 
 /** After signing out: the person is gone, what the installation offers stays. */

@@ -1,37 +1,31 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sharedFileMinutes, writeSharedLink, type LinkDays, type SharedLink } from "#contract/shared-pictures.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 
 /** The links to a picture that still work, newest first. */
 export const sharedLinksQuery = (pictureId: string) =>
   queryOptions({
     queryKey: ["shared-links", pictureId],
-    queryFn: async () => (await call(routes.listSharedLinks, { params: { id: pictureId } })).links,
+    queryFn: async () => (await call("get /api/generations/{id}/links", { path: { id: pictureId } })).links,
     gcTime: 0,
   });
 
 /** Makes one and gives its address, which nobody can be told again. @throws {Failure} `not_found`, `rate_limited` */
 export async function sharePicture(pictureId: string, days: LinkDays): Promise<{ address: string; link: SharedLink }> {
-  const { token, link } = await call(routes.share, { params: { id: pictureId }, body: { days } });
+  const { token, link } = await call("post /api/generations/{id}/links", { path: { id: pictureId }, body: { days } });
   return { address: writeSharedLink(window.location.origin, token), link };
 }
 
 /** Ends one and gives the picture's others. @throws {Failure} `not_found` */
 export async function revokeSharedLink(linkId: string): Promise<SharedLink[]> {
-  return (await call(routes.revokeSharedLink, { params: { id: linkId } })).links;
-}
-
-/** Ends every link to any of one's pictures. @returns how many worked. */
-export async function endAllSharedLinks(): Promise<number> {
-  return (await call(routes.endAllSharedLinks, {})).ended;
+  return (await call("delete /api/shared-links/{id}", { path: { id: linkId } })).links;
 }
 
 /** What a private link shows, to whoever has it. */
 export const sharedPictureQuery = (token: string) =>
   queryOptions({
     queryKey: ["shared-picture", token],
-    queryFn: () => call(routes.readSharedPicture, { body: { token } }),
+    queryFn: () => call("post /api/shared-pictures", { body: { token } }),
     gcTime: 0,
     // The file's address is over before the link is: a page that stays open asks for the next in time.
     refetchInterval: (sharedFileMinutes * 60_000) / 2,

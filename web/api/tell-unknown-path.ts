@@ -1,8 +1,7 @@
 import { unknownPathLength } from "#contract/limits.ts";
-import * as routes from "./routes.ts";
 import { sendBeacon } from "./send.ts";
 
 /** Lets the log know of a path that a link inside the app led to. Nobody waits for it, and nobody is told when it fails. */
 export function tellUnknownPath(path: string): void {
-  sendBeacon(routes.tellUnknownPath, { path: path.slice(0, unknownPathLength) });
+  sendBeacon("post /api/unknown-path", { path: path.slice(0, unknownPathLength) });
 }

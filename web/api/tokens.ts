@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { StatementKind } from "#contract/token-movements.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
 
 /** Days as `2026-03-29`, where the reader is; empty for no bound. */
@@ -15,7 +14,7 @@ export const statementQuery = (wish: StatementWish) =>
   infiniteQueryOptions({
     queryKey: [...tokensKey, "statement", wish],
     queryFn: ({ pageParam }) =>
-      call(routes.readStatement, { query: { ...filterOf(wish), limit: "25", before: pageParam } }),
+      call("get /api/tokens/statement", { query: { ...filterOf(wish), limit: "25", before: pageParam } }),
     initialPageParam: "",
     getNextPageParam: ({ nextBefore }) => (nextBefore === null ? null : String(nextBefore)),
     placeholderData: keepPreviousData,
@@ -23,12 +22,12 @@ export const statementQuery = (wish: StatementWish) =>
 
 /** Where the same lines come as a table for spreadsheets. */
 export function statementTableAddress(wish: StatementWish): string {
-  return addressOf(routes.downloadStatement, { query: filterOf(wish) });
+  return addressOf("get /api/tokens/statement.csv", { query: filterOf(wish) });
 }
 
 export const tokenUsageQuery = queryOptions({
   queryKey: [...tokensKey, "usage"],
-  queryFn: () => call(routes.readTokenUsage, { query: { timeZone: ownTimeZone() } }),
+  queryFn: () => call("get /api/tokens/usage", { query: { timeZone: ownTimeZone() } }),
 });
 
 function filterOf({ kind, from, to }: StatementWish) {

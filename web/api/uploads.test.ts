@@ -3,7 +3,7 @@ import { answerJson, startPageServer, type AnswerRequest } from "#test/web/page-
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { isAbort } from "./client.ts";
 import { Failure } from "./failure.ts";
-import { acceptCut, recordPreset, uploadPhoto, uploadSample } from "./uploads.ts";
+import { recordPreset, uploadPhoto, uploadSample } from "./uploads.ts";
 
 const stored = syntheticUpload();
 const answerStored: AnswerRequest = (response) => answerJson(response, { success: true, data: stored });
@@ -23,6 +23,14 @@ test("a photo goes as the form's file, and its way up is told", async () => {
   expect(request?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   expect(request?.body).toContain('name="file"; filename="car.jpg"');
   expect(onProgress).toHaveBeenLastCalledWith(100);
+});
+
+test("what a file is for goes before it: the server reads the form as it comes", async () => {
+  const { requests } = await startPageServer(answerStored);
+  const { signal } = new AbortController();
+  const file = new File(["x"], "logo.png", { type: "image/png" });
+  await uploadPhoto({ file, purpose: "logo", signal, onProgress: () => undefined });
+  expect([...(requests[0]?.body ?? "").matchAll(/ name="(\w+)"/g)].map(([, field]) => field)).toEqual(["type", "file"]);
 });
 
 test("a photo that can't be used is refused with the reason", async () => {
@@ -57,16 +65,12 @@ test("an upload that was cancelled before it began sends nothing", async () => {
   expect([requests.length, onProgress.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("the sample, the picked preset and the accepted cut are sent as the contract has them", async () => {
-  const { requests } = await startPageServer((response, { method }) =>
-    answerJson(response, method === "PATCH" ? { ...stored, cutAccepted: true } : { success: true, data: stored }),
-  );
+test("the sample and the picked preset are sent as the contract has them", async () => {
+  const { requests } = await startPageServer(answerStored);
   expect(await uploadSample(new AbortController().signal)).toEqual(stored);
   await recordPreset(stored.id, "City");
-  expect(await acceptCut(stored.id)).toEqual({ ...stored, cutAccepted: true });
   expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
     ["POST", "/api/uploads/sample", "{}"],
     ["POST", "/api/functions/simple-image-upload", JSON.stringify({ id: stored.id, preset: "City" })],
-    ["PATCH", `/api/uploads/${stored.id}`, '{"cutAccepted":true}'],
   ]);
 });

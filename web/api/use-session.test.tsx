@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { standInServer } from "#web/testing/stand-in-server.ts";
-import * as routes from "./routes.ts";
 import { send } from "./send.ts";
 import { followEndedSession, forgetUser, loadSession, readUser, useSession, whenUserChanges } from "./session.ts";
 
@@ -102,7 +101,7 @@ test("a session that has ended for a new one goes on: the answer with the new co
   const server = standInServer({ "GET /api/session": anna, "POST /api/auth/sign-out": change.promise });
   await act(() => loadSession());
   render(<Who />);
-  const changing = send(routes.signOut, {});
+  const changing = send("post /api/auth/sign-out");
   const following = followEndedSession();
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(server.sentTo("GET", "/api/session")).toHaveLength(1);

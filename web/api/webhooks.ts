@@ -1,14 +1,12 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { BodyOf } from "#contract/route-types.ts";
-import type { changeWebhookRoute, createWebhookRoute } from "#contract/webhook-routes.ts";
 import type { Webhook, WebhookDelivery, WebhookDeliveryPage } from "#contract/webhooks.ts";
 import { call } from "./client.ts";
-import * as routes from "./routes.ts";
 
 /** The account's webhooks, the oldest first. */
 export const webhooksQuery = queryOptions({
   queryKey: ["webhooks"],
-  queryFn: async ({ signal }): Promise<Webhook[]> => (await call(routes.listWebhooks, { signal })).webhooks,
+  queryFn: async ({ signal }): Promise<Webhook[]> => (await call("get /api/webhooks", { signal })).webhooks,
 });
 
 /** What was sent to one of them last. */
@@ -16,19 +14,20 @@ export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ["webhooks", id, "deliveries"],
     queryFn: ({ signal }): Promise<WebhookDeliveryPage> =>
-      call(routes.listWebhookDeliveries, { params: { id }, query: {}, signal }),
+      call("get /api/webhooks/{id}/deliveries", { path: { id }, signal }),
   });
 
 /** Each attempt makes it another one to read. */
 export const deliveryQuery = (id: string, { id: deliveryId, attempts }: Pick<WebhookDelivery, "id" | "attempts">) =>
   queryOptions({
     queryKey: ["webhooks", id, "deliveries", deliveryId, attempts],
-    queryFn: ({ signal }) => call(routes.readWebhookDelivery, { params: { id, deliveryId }, signal }),
+    queryFn: ({ signal }) =>
+      call("get /api/webhooks/{id}/deliveries/{deliveryId}", { path: { id, deliveryId }, signal }),
   });
 
 /** @returns the signing secret. @throws {Failure} `webhook_address_refused`, `too_many_webhooks`, `name_taken`, `rate_limited` */
-export async function createWebhook(client: QueryClient, body: BodyOf<typeof createWebhookRoute>): Promise<string> {
-  const { secret, webhook } = await call(routes.createWebhook, { body, headers: {} });
+export async function createWebhook(client: QueryClient, body: BodyOf<"post /api/webhooks">): Promise<string> {
+  const { secret, webhook } = await call("post /api/webhooks", { body });
   client.setQueryData(webhooksQuery.queryKey, (all: Webhook[] = []) => [...all, webhook]);
   return secret;
 }
@@ -37,32 +36,32 @@ export async function createWebhook(client: QueryClient, body: BodyOf<typeof cre
 export async function changeWebhook(
   client: QueryClient,
   id: string,
-  body: BodyOf<typeof changeWebhookRoute>,
+  body: BodyOf<"patch /api/webhooks/{id}">,
 ): Promise<void> {
-  putWebhook(client, await call(routes.changeWebhook, { params: { id }, body }));
+  putWebhook(client, await call("patch /api/webhooks/{id}", { path: { id }, body }));
 }
 
 export async function deleteWebhook(client: QueryClient, id: string): Promise<void> {
-  const { webhooks } = await call(routes.deleteWebhook, { params: { id } });
+  const { webhooks } = await call("delete /api/webhooks/{id}", { path: { id } });
   client.setQueryData(webhooksQuery.queryKey, webhooks);
 }
 
 /** @returns the new signing secret */
 export async function rotateWebhookSecret(client: QueryClient, id: string): Promise<string> {
-  const { secret, webhook } = await call(routes.rotateWebhookSecret, { params: { id }, headers: {} });
+  const { secret, webhook } = await call("post /api/webhooks/{id}/secret", { path: { id } });
   putWebhook(client, webhook);
   return secret;
 }
 
 /** @throws {Failure} `webhook_off`, `rate_limited` */
 export async function sendTestEvent(client: QueryClient, id: string): Promise<void> {
-  await call(routes.testWebhook, { params: { id }, headers: {} });
+  await call("post /api/webhooks/{id}/test", { path: { id } });
   await readLogTwice(client, id);
 }
 
 /** @throws {Failure} `webhook_off`, `rate_limited` */
 export async function resendDelivery(client: QueryClient, id: string, deliveryId: string): Promise<void> {
-  await call(routes.resendWebhookDelivery, { params: { id, deliveryId }, headers: {} });
+  await call("post /api/webhooks/{id}/deliveries/{deliveryId}/again", { path: { id, deliveryId } });
   await readLogTwice(client, id);
 }
 

@@ -1,5 +1,5 @@
 import { accountQuery } from "#web/api/account.ts";
-import { confirmEmailChange } from "#web/api/mailed-links.ts";
+import { call } from "#web/api/client.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { loadSession } from "#web/api/session.ts";
 import { queryClient, WithQueries } from "#web/api/with-queries.tsx";
@@ -19,6 +19,8 @@ async function readAgain(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries(accountQuery), queryClient.invalidateQueries(profileQuery)]);
 }
 
+const follow = async (token: string) => (await call("post /api/auth/change-email", { body: { token } })).email;
+
 export default function ChangeEmailPage() {
   useSurface("read");
   return (
@@ -27,7 +29,7 @@ export default function ChangeEmailPage() {
       <AuthFrame caption={null}>
         <MailedLink
           purpose="change-email"
-          follow={confirmEmailChange}
+          follow={follow}
           onDone={() => void readAgain()}
           done={done}
           again={

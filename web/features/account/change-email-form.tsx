@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { changeEmail } from "#web/api/account.ts";
+import { call } from "#web/api/client.ts";
 import { Field } from "#web/ui/field.tsx";
 import { accountTexts } from "./account-texts.ts";
 import { ProofForm, type Owner } from "./proof-form.tsx";
@@ -23,7 +23,7 @@ export function ChangeEmailForm({ owner, onSent }: ChangeEmailFormProps) {
       owner={owner}
       words={["Send the link", "Sending…"]}
       isDisabled={!isAddress || isSame}
-      onSubmit={(password) => changeEmail({ newEmail, password })}
+      onSubmit={(password) => call("post /api/account/email", { body: { newEmail, password } })}
       onDone={() => {
         onSent(newEmail);
         close();

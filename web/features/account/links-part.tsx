@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { endAllSharedLinks } from "#web/api/shared-pictures.ts";
+import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureText } from "./failure-text.tsx";
 import { useSubmit } from "./use-submit.ts";
@@ -8,7 +8,7 @@ import { useSubmit } from "./use-submit.ts";
 export function LinksPart() {
   const [ended, setEnded] = useState<number | null>(null);
   const { submit, isBusy, thrown } = useSubmit(
-    async () => setEnded(await endAllSharedLinks()),
+    async () => setEnded((await call("delete /api/shared-links")).ended),
     () => undefined,
   );
   return (

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Account } from "#contract/account-details.ts";
 import { maxPasskeys, passkeyNameLength } from "#contract/limits.ts";
-import { addPasskey, startPasskey } from "#web/api/passkeys.ts";
+import { call } from "#web/api/client.ts";
+import { addPasskey } from "#web/api/passkeys.ts";
 import { knowsPasskeys, makePasskey, usualPasskeyName } from "#web/browser/passkeys.ts";
 import { Field } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -45,7 +46,7 @@ function AddPasskey({ account }: { account: Account }) {
   const [name, setName] = useState(() => freeName(usualPasskeyName(), account.passkeys));
 
   async function add(password: string | undefined): Promise<void> {
-    const response = await makePasskey(await startPasskey(password));
+    const response = await makePasskey(await call("post /api/account/passkeys/options", { body: { password } }));
     await addPasskey(client, { name: name.trim(), response });
   }
   return (

@@ -14,7 +14,7 @@ type ProofFormProps = {
   words: readonly [submit: string, busy: string];
   look?: ButtonLook;
   /** `password` is undefined where the account has none. */
-  onSubmit: (password: string | undefined) => Promise<void>;
+  onSubmit: (password: string | undefined) => Promise<unknown>;
   onDone: () => void;
   /** Not yet: something else is missing. */
   isDisabled?: boolean;

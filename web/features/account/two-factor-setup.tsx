@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import type { Account } from "#contract/account-details.ts";
-import { confirmTwoFactor, setUpTwoFactor } from "#web/api/two-factor.ts";
+import { call } from "#web/api/client.ts";
+import { confirmTwoFactor } from "#web/api/two-factor.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -49,7 +50,7 @@ export function TwoFactorSetup({ account, open, onClose }: TwoFactorSetupProps) 
   }
   async function begin(password: string): Promise<void> {
     const begunIn = visit.current;
-    const app = await setUpTwoFactor(password);
+    const app = await call("post /api/account/two-factor", { body: { password } });
     // Who has left meanwhile has nothing to add, and begins anew with the next visit.
     if (visit.current === begunIn) setStep({ name: "app", ...app });
   }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountQuery, resendVerification } from "#web/api/account.ts";
+import { accountQuery } from "#web/api/account.ts";
+import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { accountTexts } from "./account-texts.ts";
 import { FailureText } from "./failure-text.tsx";
@@ -10,7 +11,10 @@ import { useSubmit } from "./use-submit.ts";
 export function VerifyBanner() {
   const { data: account } = useQuery(accountQuery);
   const [isSent, setSent] = useState(false);
-  const { submit, isBusy, thrown } = useSubmit(resendVerification, () => setSent(true));
+  const { submit, isBusy, thrown } = useSubmit(
+    () => call("post /api/account/verification-mail"),
+    () => setSent(true),
+  );
   if (!account || account.isEmailVerified) return null;
   return (
     <section

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { Link } from "react-router";
 import * as z from "zod/mini";
+import { call } from "#web/api/client.ts";
 import { contactPath } from "#web/api/contact-path.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { requestPasswordReset } from "#web/api/mailed-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { authTexts } from "./auth-texts.ts";
@@ -34,7 +34,7 @@ export function AskForLink({ email, onEmail }: AskForLinkProps) {
     setBusy(true);
     setError(null);
     try {
-      await requestPasswordReset(address);
+      await call("post /api/auth/forgot-password", { body: { email: address } });
       setSentTo(address);
     } catch (thrown) {
       setError(toFailure(thrown).message);

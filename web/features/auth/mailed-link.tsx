@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { resendVerification } from "#web/api/account.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { useUser } from "#web/api/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -106,7 +106,7 @@ export function VerifyAgain() {
     setState("busy");
     setError(null);
     try {
-      await resendVerification();
+      await call("post /api/account/verification-mail");
       setState("sent");
     } catch (thrown) {
       setError(toFailure(thrown).message);

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { minPasswordLength } from "#contract/limits.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
-import { resetPassword } from "#web/api/mailed-links.ts";
 import { loadSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -56,7 +56,7 @@ function NewPassword({ token, onExpired }: { token: string; onExpired: () => voi
     setBusy(true);
     setErrors(undefined);
     try {
-      await resetPassword({ token, newPassword });
+      await call("post /api/auth/reset-password", { body: { token, newPassword } });
     } catch (thrown) {
       const failure = toFailure(thrown);
       if (failure.code === "link_expired") onExpired();

@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { profileQuery } from "#web/api/profile.ts";
-import { createRequest, requestQuery } from "#web/api/requests.ts";
+import { requestQuery } from "#web/api/requests.ts";
 import { loadSession } from "#web/api/session.ts";
 import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
@@ -44,7 +45,7 @@ async function saveAndStart(client: QueryClient, { maker, body, saved, failed }:
     return null;
   }
   try {
-    const request = await createRequest(body);
+    const request = await call("post /api/requests", { body });
     client.setQueryData(requestQuery(request.id).queryKey, request);
     toast(saved);
     void orderViews(client, request, maker);

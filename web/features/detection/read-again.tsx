@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { readPhotosAgain } from "#web/api/car-photos.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { requestQuery } from "#web/api/requests.ts";
 import { resultTexts } from "#web/features/detection/detection-texts.ts";
@@ -14,7 +14,8 @@ export function ReadAgain({ requestId }: { requestId: string }) {
   async function readAgain(): Promise<void> {
     setBusy(true);
     try {
-      client.setQueryData(requestQuery(requestId).queryKey, await readPhotosAgain(requestId));
+      const request = await call("post /api/requests/{id}/detection", { path: { id: requestId } });
+      client.setQueryData(requestQuery(requestId).queryKey, request);
     } catch (error) {
       toast({ title: resultTexts.failedTitle, description: toFailure(error).message, tone: "destructive" });
     } finally {

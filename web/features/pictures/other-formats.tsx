@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { Picture } from "#contract/pictures.ts";
 import { ratios, type Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
+import { call } from "#web/api/client.ts";
 import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { tellFinished } from "#web/api/finished-pictures.ts";
 import { generationsQuery } from "#web/api/generations.ts";
-import { remakePicture } from "#web/api/pictures.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { cutNote } from "#web/parts/photo/format-of-photos.ts";
@@ -54,7 +54,7 @@ export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (i
     if (ratio === aspectRatio || isInTheMaking(ratio)) return;
     hold(ratio, null);
     try {
-      const made = await remakePicture(id, ratio);
+      const made = await call("post /api/pictures/{id}/formats", { path: { id }, body: { aspectRatio: ratio } });
       if (made.status === "done") {
         letGo(ratio);
         tellFinished(picture.runId ?? picture.photo?.uploadId ?? "");

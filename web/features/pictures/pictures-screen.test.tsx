@@ -142,7 +142,7 @@ test("Delete deletes with a way back, says what it means, and the focus goes on"
   expect(server.sentTo("POST", "/api/pictures/delete")[0]?.body).toEqual({ ids: [city.id] });
   expect(notice()).toContain("1 picture deleted");
   expect(notice()).toContain("No token comes back; what was paid stays paid.");
-  expect(document.activeElement?.getAttribute("data-picture")).toBe(square.id);
+  await waitFor(() => expect(document.activeElement?.getAttribute("data-picture")).toBe(square.id));
   expect(screen.getByRole("region", { name: "Deleted a moment ago" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(tiles()).toEqual([city.id, square.id, beach.id]));

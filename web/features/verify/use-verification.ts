@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { findMadeHere, listSigners } from "#web/api/provenance.ts";
 import { CheckBrokenError, checkFile } from "./checker/check-file.ts";
 import type { CheckedFile } from "./checker/messages.ts";
 import { problemTexts } from "./verdict-texts.ts";
@@ -71,7 +71,8 @@ async function check(file: File, signal: AbortSignal): Promise<Checking> {
 
 function ask(checked: CheckedFile, signal: AbortSignal): Promise<Verdict> {
   return judge(checked, {
-    listSigners: () => listSigners(signal),
-    findMadeHere: (print) => findMadeHere(print, signal),
+    listSigners: async () => (await call("get /api/provenance/signers", { signal })).signers,
+    findMadeHere: async (print) =>
+      (await call("post /api/provenance/made-here", { body: { print }, signal })).statement,
   });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { correctCutOut, takeCutOutVersion } from "#web/api/cut-outs.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { keepStrokes } from "./kept-strokes.ts";
@@ -39,11 +39,12 @@ export function useSaving(upload: Upload, base: number) {
     if (isSaved) keepStrokes(upload.id, []);
   }, [isSaved, upload.id]);
 
-  async function attempt(call: () => Promise<Upload>): Promise<Upload | null> {
+  const path = { id: upload.id };
+  async function attempt(send: () => Promise<Upload>): Promise<Upload | null> {
     setSending(true);
     setProblem(null);
     try {
-      const answer = await call();
+      const answer = await send();
       const key = uploadQuery(upload.id).queryKey;
       // The live event of the new version may have come first.
       client.setQueryData(key, (known) =>
@@ -68,11 +69,14 @@ export function useSaving(upload: Upload, base: number) {
     problem,
     save: async (edits: readonly CutOutEdit[]) => {
       setSent(null);
-      if ((await attempt(() => correctCutOut(upload.id, base, edits))) === null) return;
+      const body = { basedOn: base, edits: [...edits] };
+      const answer = await attempt(() => call("post /api/uploads/{id}/cut-out/corrections", { path, body }));
+      if (answer === null) return;
       setSent({ base, edits });
       keepStrokes(upload.id, edits, base);
     },
-    takeVersion: (wanted: number) => attempt(() => takeCutOutVersion(upload.id, wanted)),
+    takeVersion: (wanted: number) =>
+      attempt(() => call("put /api/uploads/{id}/cut-out/version", { path, body: { version: wanted } })),
     /** What another window has made of it. */
     reread: () => attempt(() => client.fetchQuery({ ...uploadQuery(upload.id), staleTime: 0 })),
   };

@@ -4,8 +4,9 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { lookCodeOf } from "#contract/gate.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { announce } from "#web/ui/announcer.tsx";
@@ -117,7 +118,7 @@ function useAnswer(
 
   async function accept(): Promise<Upload | null> {
     try {
-      const accepted = await acceptCut(upload.id);
+      const accepted = await call("patch /api/uploads/{id}", { path: { id: upload.id }, body: { cutAccepted: true } });
       client.setQueryData(uploadQuery(upload.id).queryKey, accepted);
       return accepted;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { confirmOutlines } from "#web/api/cut-outs.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -16,7 +16,7 @@ export function useConfirmOutlines() {
   async function confirm(outlines: readonly SeenOutline[], isConfirmed = true): Promise<readonly Upload[] | null> {
     setSending(true);
     try {
-      const uploads = await confirmOutlines(outlines, isConfirmed);
+      const { uploads } = await call("put /api/confirmed-outlines", { body: { outlines: [...outlines], isConfirmed } });
       for (const upload of uploads) client.setQueryData(uploadQuery(upload.id).queryKey, upload);
       return uploads;
     } catch (error) {

@@ -2,11 +2,9 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Generation } from "#contract/generations.ts";
 import type { Placing } from "#contract/placing.ts";
 import { isSameLogo } from "#contract/same-logo.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { readGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
-import { remakePicture } from "#web/api/pictures.ts";
-import { applyPlacing } from "#web/api/placing.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -20,8 +18,11 @@ async function makeAgain(
   placing: Placing | null = null,
 ): Promise<string | null> {
   try {
-    const made = await (placing === null ? remakePicture(id, aspectRatio) : applyPlacing(id, { aspectRatio, placing }));
-    putGeneration(client, await readGeneration(made.id));
+    const made = await call("post /api/pictures/{id}/formats", {
+      path: { id },
+      body: { aspectRatio, placing: placing ?? undefined },
+    });
+    putGeneration(client, await call("get /api/generations/{id}", { path: { id: made.id } }));
     announce(`Creating your image in ${preset}.`);
     return made.id;
   } catch (reason) {

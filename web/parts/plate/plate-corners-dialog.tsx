@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isPlateIn, type PlateState } from "#contract/number-plates.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { placeNumberPlate } from "#web/api/number-plates.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -90,7 +90,7 @@ function useSaving(upload: Upload, onSaved: () => void) {
     setSaving(true);
     setFailure(null);
     try {
-      const placed = await placeNumberPlate(upload.id, quad);
+      const placed = await call("put /api/uploads/{id}/number-plate", { path: { id: upload.id }, body: { quad } });
       client.setQueryData(uploadQuery(upload.id).queryKey, placed);
       onSaved();
     } catch (error) {

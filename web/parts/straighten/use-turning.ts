@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload } from "#contract/uploads.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { turnPhoto, uploadQuery } from "#web/api/uploads.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Turns a photo, and says how to take it back. */
@@ -12,7 +13,8 @@ export function useTurning({ id, turnDegrees: before }: Upload, onTurned: () => 
   const [failure, setFailure] = useState<string | null>(null);
 
   async function put(degrees: number): Promise<void> {
-    client.setQueryData(uploadQuery(id).queryKey, await turnPhoto(id, degrees));
+    const turned = await call("put /api/uploads/{id}/turn", { path: { id }, body: { degrees } });
+    client.setQueryData(uploadQuery(id).queryKey, turned);
   }
   async function undo(): Promise<void> {
     try {

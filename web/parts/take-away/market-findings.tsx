@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { isRefusal, type Finding } from "#contract/judge-for-market.ts";
 import { markets, type MarketId } from "#contract/markets.ts";
 import type { Ratio } from "#contract/ratios.ts";
-import { remakePicture } from "#web/api/pictures.ts";
+import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { FinishedPicture } from "./finished-picture.ts";
 import { TaskNote } from "./task-note.tsx";
@@ -73,7 +73,10 @@ function WayOut({ remedy, picture, onShow }: WayOutProps) {
 function OtherFormat({ ratio, pictureId, onShow }: { ratio: Ratio; pictureId: string; onShow: (id: string) => void }) {
   const { state, run } = useTask();
   const make = async () => {
-    const { id } = await remakePicture(pictureId, ratio);
+    const { id } = await call("post /api/pictures/{id}/formats", {
+      path: { id: pictureId },
+      body: { aspectRatio: ratio },
+    });
     onShow(id);
     return "";
   };

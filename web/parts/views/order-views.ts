@@ -2,10 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views } from "#contract/views.ts";
+import { call } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { rereadEngines } from "#web/api/engines.ts";
 import { Failure, toFailure } from "#web/api/failure.ts";
-import { putViewSet, readViewSet, startViews, viewSetOfRequestQuery } from "#web/api/requests.ts";
+import { putViewSet, startViews, viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { loadSession } from "#web/api/session.ts";
 import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
@@ -29,7 +30,7 @@ export async function orderViews(client: QueryClient, request: CarRequest, maker
     const { engine } = maker;
     const body = { id, make, model, colour, year, ...(engine === "cloud" ? { engine } : {}) };
     const setId = await withRetryToasts(() => startViews(body, attemptKey));
-    await readViewSet(setId).then(
+    await call("get /api/view-sets/{id}", { path: { id: setId } }).then(
       (set) => putViewSet(client, set),
       // It runs all the same: the live stream, or reading it again, tells what became of it.
       () => client.invalidateQueries({ queryKey: viewSetOfRequestQuery(request.id).queryKey }),

@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ViewPicture, ViewSet } from "#contract/view-sets.ts";
+import { call } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { putViewSet, remakeView } from "#web/api/requests.ts";
+import { putViewSet } from "#web/api/requests.ts";
 import { ConsentDialog } from "#web/parts/engine/consent-dialog.tsx";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
@@ -29,7 +30,9 @@ export function RemakeView({ set, picture }: { set: ViewSet; picture: ViewPictur
     if (attempt.current.of !== of) attempt.current = { of, key: createAttemptKey() };
     setSending(true);
     try {
-      putViewSet(client, await remakeView({ id: set.id, view: picture.view }, attempt.current.key));
+      const path = { id: set.id, view: picture.view };
+      const headers = { "idempotency-key": attempt.current.key };
+      putViewSet(client, await call("post /api/view-sets/{id}/{view}/again", { path, headers }));
       attempt.current = { of: "", key: "" };
     } catch (error) {
       const failure = toFailure(error);

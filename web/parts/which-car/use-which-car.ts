@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { tellsOfNoCar } from "#contract/pass-through.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { chooseCar, correctCutOut, takeCutOutVersion } from "#web/api/cut-outs.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { announce } from "#web/ui/announcer.tsx";
@@ -54,11 +54,11 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
   const before = cutOut.versions.findLast((version) => version < cutOut.version) ?? null;
   const isChoosable = !isBusy || choice !== null;
 
-  async function send(call: () => Promise<Upload>): Promise<void> {
+  async function send(change: () => Promise<Upload>): Promise<void> {
     if (isBusy) return;
     setSending(true);
     askPlace(false);
-    await put(call);
+    await put(change);
     setSending(false);
     point(null);
   }
@@ -72,7 +72,12 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
       return;
     }
     const mode = isCars ? "keep" : "remove";
-    void send(() => correctCutOut(id, cutOut.version, [{ kind: "area", mode, outline: part.outline }]));
+    void send(() =>
+      call("post /api/uploads/{id}/cut-out/corrections", {
+        path: { id },
+        body: { basedOn: cutOut.version, edits: [{ kind: "area", mode, outline: part.outline }] },
+      }),
+    );
   }
 
   return {
@@ -92,7 +97,8 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
     answerPart,
     before,
     goBack: () => {
-      if (before !== null) void send(() => takeCutOutVersion(id, before));
+      if (before !== null)
+        void send(() => call("put /api/uploads/{id}/cut-out/version", { path: { id }, body: { version: before } }));
     },
   };
 }
@@ -101,7 +107,7 @@ export function hasWhichCar({ matteStatus, matteError }: Upload): boolean {
   return matteStatus === "ready" || (matteStatus === "failed" && tellsOfNoCar(matteError?.code ?? ""));
 }
 
-type Put = (call: () => Promise<Upload>) => Promise<boolean>;
+type Put = (change: () => Promise<Upload>) => Promise<boolean>;
 
 /** Has the server do something with the photo, and shows what has come of it. Whether it got through. */
 function usePutUpload(id: string): Put {
@@ -109,12 +115,12 @@ function usePutUpload(id: string): Put {
   const { queryKey } = uploadQuery(id);
   const mark = (isBeingCorrected: boolean) =>
     client.setQueryData(queryKey, (known) => known && { ...known, cutOut: { ...known.cutOut, isBeingCorrected } });
-  return async (call) => {
+  return async (change) => {
     const wasMarked = client.getQueryData(queryKey)?.cutOut.isBeingCorrected === true;
     // At once: nothing is to be ordered with the cut-out that this one replaces.
     mark(true);
     try {
-      const answer = await call();
+      const answer = await change();
       // The live event of the new version may have come first.
       client.setQueryData(queryKey, (known) =>
         known && known.cutOut.version > answer.cutOut.version && answer.cutOut.isBeingCorrected ? known : answer,
@@ -158,7 +164,9 @@ function useChoice(upload: Upload | undefined, put: Put) {
     do {
       sent = wanted.current;
       const next = sent;
-      isThrough = await put(() => chooseCar(uploadId, next));
+      isThrough = await put(() =>
+        call("put /api/uploads/{id}/cut-out/car", { path: { id: uploadId }, body: { place: [...next] } }),
+      );
     } while (isThrough && sent !== wanted.current);
     wanted.current = null;
     setChoice((now) => (isThrough && now !== null ? { ...now, isSent: true } : null));

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DetectedField } from "#contract/detected-fields.ts";
 import type { CorrectRequestBody } from "#contract/requests.ts";
-import { correctRequest } from "#web/api/car-photos.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { requestQuery } from "#web/api/requests.ts";
 import { loadSession } from "#web/api/session.ts";
@@ -31,7 +31,7 @@ export function useCorrection(requestId: string) {
     if (isSaving) return false;
     setSaving(true);
     try {
-      const row = await correctRequest(requestId, bodies[field](value));
+      const row = await call("patch /api/requests/{id}", { path: { id: requestId }, body: bodies[field](value) });
       client.setQueryData(requestQuery(requestId).queryKey, row);
       return true;
     } catch (error) {

@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { maxPhotosOfCar, unknownCar } from "#contract/detected-fields.ts";
-import { completePhotos, sendCarPhoto, whenCarForgotten } from "#web/api/car-photos.ts";
-import { isAbort, withRetries } from "#web/api/client.ts";
+import { sendCarPhoto, whenCarForgotten } from "#web/api/car-photos.ts";
+import { call, isAbort, withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
-import { createRequest, requestQuery } from "#web/api/requests.ts";
+import { requestQuery } from "#web/api/requests.ts";
 import { loadSession, whenUserChanges } from "#web/api/session.ts";
 import { createStore } from "#web/browser/create-store.ts";
 import { uploadTexts } from "#web/features/detection/detection-texts.ts";
@@ -136,7 +136,12 @@ class CarPhotos {
     try {
       for (const [index, photo] of missing.entries())
         await this.#sendPhoto(photo, { requestId, place: index + 1, count, signal });
-      await withRetries(() => completePhotos(requestId, signal), tellHiccup, signal);
+      // No other photo follows: the views may start.
+      await withRetries(
+        () => call("post /api/requests/{id}/photos-complete", { path: { id: requestId }, signal }),
+        tellHiccup,
+        signal,
+      );
     } catch (error) {
       if (isAbort(error) || signal.aborted) return { isCancelled: true };
       const failure = toFailure(error);
@@ -170,7 +175,7 @@ class CarPhotos {
   }
 
   async #openRequest(): Promise<string> {
-    this.#requestId ??= (await withRetries(() => createRequest(unknownCar))).id;
+    this.#requestId ??= (await withRetries(() => call("post /api/requests", { body: unknownCar }))).id;
     return this.#requestId;
   }
 

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { StartRetailRunBody } from "#contract/retail-runs.ts";
-import { withRetries } from "#web/api/client.ts";
+import { call, withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
-import { putRun, startRun } from "#web/api/retail-runs.ts";
+import { putRun } from "#web/api/retail-runs.ts";
 import { loadSession } from "#web/api/session.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useIsHere } from "#web/features/retail/use-is-here.ts";
@@ -32,7 +32,7 @@ export function useStartRun() {
     setFailure(null);
     try {
       const run = await withRetries(
-        () => startRun(body, attempt.current.key),
+        () => call("post /api/retail-runs", { body, headers: { "idempotency-key": attempt.current.key } }),
         () => toast({ title: retailTexts.generateHiccup }),
       );
       putRun(client, run);

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { tellDetail, uploadQuery } from "#web/api/uploads.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -16,7 +17,8 @@ export function useTellDetail() {
   async function tell({ uploadId, fileName }: ToldPhoto, isDetail: boolean): Promise<void> {
     setTelling(true);
     try {
-      client.setQueryData(uploadQuery(uploadId).queryKey, await tellDetail(uploadId, isDetail));
+      const upload = await call("put /api/uploads/{id}/detail", { path: { id: uploadId }, body: { isDetail } });
+      client.setQueryData(uploadQuery(uploadId).queryKey, upload);
       announce(isDetail ? `${fileName} stays as it is.` : `${fileName} is used as a car.`);
     } catch (error) {
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });

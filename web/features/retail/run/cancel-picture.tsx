@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { cancelGeneration } from "#web/api/generations.ts";
 import { putRunPicture } from "#web/api/retail-runs.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
@@ -17,7 +17,7 @@ export function CancelPicture({ id, fileName }: { id: string; fileName: string }
     setBusy(true);
     const isElsewhere = watchFocus();
     try {
-      putRunPicture(client, await cancelGeneration(id));
+      putRunPicture(client, await call("post /api/generations/{id}/cancel", { path: { id } }));
       announce(`${fileName} is cancelled and not charged.`);
       // The button goes; who works by keyboard stays at this card.
       if (!isElsewhere()) card?.focus();

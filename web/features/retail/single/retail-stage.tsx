@@ -5,8 +5,8 @@ import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { cancelGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
 import { UploadedPhoto } from "#web/features/retail/photo/uploaded-photo.tsx";
@@ -41,7 +41,7 @@ export function RetailStage({ upload, selected, order, versions, paidPresets, wh
   useArrivalAnnouncement(selected);
   async function cancel(id: string): Promise<void> {
     try {
-      const cancelled = await cancelGeneration(id);
+      const cancelled = await call("post /api/generations/{id}/cancel", { path: { id } });
       putGeneration(client, cancelled);
       toast({ title: "Cancelled", description: refundText(versions, cancelled, paidPresets) });
     } catch (error) {

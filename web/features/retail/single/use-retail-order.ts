@@ -5,11 +5,11 @@ import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { payingStatuses } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { withRetries } from "#web/api/client.ts";
+import { call, withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
-import { generationsQuery, readGeneration, startGeneration } from "#web/api/generations.ts";
+import { generationsQuery, startGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { loadSession } from "#web/api/session.ts";
@@ -115,7 +115,7 @@ function isSamePicture(one: Generation, preset: string, { ratio, fileFormat, log
 
 async function show(client: QueryClient, id: string): Promise<void> {
   try {
-    putGeneration(client, await readGeneration(id));
+    putGeneration(client, await call("get /api/generations/{id}", { path: { id } }));
   } catch {
     // It is made all the same: the list has it.
     await client.invalidateQueries({ queryKey: generationsQuery.queryKey });

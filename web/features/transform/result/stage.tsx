@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { cancelGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { stageId } from "#web/features/transform/go-to-stage.ts";
 import { PhotoTile } from "#web/features/transform/photo/photo-tile.tsx";
@@ -52,7 +52,7 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
 
   async function cancel(id: string): Promise<void> {
     try {
-      const cancelled = await cancelGeneration(id);
+      const cancelled = await call("post /api/generations/{id}/cancel", { path: { id } });
       putGeneration(client, cancelled);
       toast({ title: "Cancelled", description: refundText(versions, cancelled, paidPresets) });
     } catch (error) {

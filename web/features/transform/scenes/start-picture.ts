@@ -3,11 +3,11 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation, GenerationPage, GenerateFromPresetBody, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { withRetries } from "#web/api/client.ts";
+import { call, withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
-import { generationsQuery, readGeneration, startGeneration } from "#web/api/generations.ts";
+import { generationsQuery, startGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordPreset } from "#web/api/uploads.ts";
@@ -53,7 +53,7 @@ export async function startPicture(
       () => toast({ title: transformTexts.generateHiccup }),
     );
     if (status === "done") {
-      putGeneration(client, await readGeneration(id));
+      putGeneration(client, await call("get /api/generations/{id}", { path: { id } }));
       order.onFound({ id, uploadId: upload.id });
     }
     const isKnown = client

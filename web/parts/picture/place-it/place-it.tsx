@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { plainPlacing } from "#contract/placing.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
-import { readGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
-import { applyPlacing, placingOfferQuery } from "#web/api/placing.ts";
+import { placingOfferQuery } from "#web/api/placing.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -46,8 +46,11 @@ export function PlaceIt({ generation, upload, kept, onApplied, onCancel }: Place
   async function apply(): Promise<void> {
     setApplying(true);
     try {
-      const { id } = await applyPlacing(generation.id, { aspectRatio: generation.aspectRatio, placing });
-      putGeneration(client, await readGeneration(id));
+      const { id } = await call("post /api/pictures/{id}/formats", {
+        path: { id: generation.id },
+        body: { aspectRatio: generation.aspectRatio, placing },
+      });
+      putGeneration(client, await call("get /api/generations/{id}", { path: { id } }));
       announce(`Your image in ${generation.preset} is made as you placed it.`);
       onApplied(id);
     } catch (reason) {
