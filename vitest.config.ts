@@ -6,7 +6,7 @@ import { FileOrder } from "./scripts/test-run/file-order.ts";
 /** They start processes of their own, and wait for them most of the time. */
 const processTests = "**/*.process.test.ts";
 
-/** About what a page remembers as long as it lives (who is signed in, what was said last, focus, scrolling): the pages of other files would be seen in it. */
+/** About what a page remembers as long as it lives (who is signed in, what was said last, when the network came back, focus, scrolling): the pages of other files would be seen in it. */
 const pageMemoryTests = [
   "web/api/entry-path.test.tsx",
   "web/api/server-clock.test.ts",
@@ -28,6 +28,7 @@ const pageMemoryTests = [
   "web/features/transform/scenes/order-picture.test.tsx",
   "web/features/transform/scenes/pick-scene.test.tsx",
   "web/pages/shell/header-account.test.tsx",
+  "web/pages/shell/lazy-page.test.tsx",
   "web/pages/shell/scroll-memory.test.tsx",
   "web/pages/shell/site-header.test.tsx",
   "web/parts/cut-out/editor-foot.test.tsx",

@@ -26,6 +26,6 @@ test("a step of the minute's sweep that fails is told to the log, and stops no o
     }),
   });
   await handlers["sweep-work"].run({}, { signal: new AbortController().signal });
-  expect(told).toEqual(["generations", "uploads", "readings", "files"]);
+  expect(told).toEqual(["generations", "uploads", "readings", "files", "search texts"]);
   expect(swept).toBe(1);
 });
