@@ -36,26 +36,28 @@ export async function findTurn(photo: Photo, model: AlphaModel): Promise<number>
   // Whoever turned it looked at it.
   if (photo.turnDegrees !== undefined) return 0;
   const grid = await toEdgeGrid(photo);
-  const byQuarters = await surestOf({ turns: quarters, least: sureShare }, grid, model);
-  if (byQuarters !== 0) return byQuarters;
   const seen = await lookAt(photo, model);
+  // Upright cars, seen from behind above all, may seem surer on their side or their head, but never with a harder edge.
+  const softest = seen?.softShare ?? Number.POSITIVE_INFINITY;
+  const byQuarters = await surestOf({ turns: quarters, least: sureShare, softest }, grid, model);
+  if (byQuarters !== 0) return byQuarters;
   return seen?.sides !== undefined &&
     seen.softShare > model.softness.uncertainAbove &&
     shareOfNone(seen.sides) < noCarShare
-    ? surestOf({ turns: tilts, least: tiltShare }, grid, model)
+    ? surestOf({ turns: tilts, least: tiltShare, softest }, grid, model)
     : 0;
 }
 
 /** The turn by which a car is seen most surely; 0: by none. */
 async function surestOf(
-  { turns, least }: { turns: readonly number[]; least: number },
+  { turns, least, softest }: { turns: readonly number[]; least: number; softest: number },
   { pixels, width, height }: EdgeGrid,
   model: AlphaModel,
 ): Promise<number> {
   let [best, surest] = [0, 0];
   for (const degrees of turns) {
     const seen = await lookAt(await turnPhoto({ pixels, width, height }, degrees), model);
-    const share = seen?.sides === undefined ? 0 : surestSide(seen.sides);
+    const share = seen?.sides === undefined || seen.softShare >= softest ? 0 : surestSide(seen.sides);
     if (share >= least && share > surest) [best, surest] = [degrees, share];
   }
   return best;
