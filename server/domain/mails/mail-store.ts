@@ -126,7 +126,8 @@ export async function forgetOldMails(db: DatabaseOrTransaction, keptDays: number
 
 export async function deleteMailsOf(tx: Transaction, address: string, queuedUntil: Date): Promise<void> {
   const ofAddress = sql`lower(${address})`;
-  const isOld = lte(mails.createdAt, queuedUntil);
+  // The database's moments have microseconds, which a `Date` has lost.
+  const isOld = lt(mails.createdAt, new Date(queuedUntil.getTime() + 1));
   await tx.delete(mails).where(and(eq(sql`lower(${mails.toAddress})`, ofAddress), isOld));
   const isNamed = eq(sql`lower(${mails.content} ->> 'newEmail')`, ofAddress);
   await tx.delete(mails).where(and(inArray(mails.kind, ["email-changed", "change-email"]), isNamed, isOld));
