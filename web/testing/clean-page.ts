@@ -2,6 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, beforeAll, vi } from "vitest";
 import { forgetEarlyFeatures } from "#web/api/early-features.ts";
 import { queryClient } from "#web/api/with-queries.tsx";
+import { setServerClock } from "./set-server-clock.ts";
 
 /** What is read on the page tells more than its elements, and is shorter. A busy machine takes longer than the usual second. */
 configure({
@@ -27,5 +28,6 @@ afterAll(async () => {
   await queryClient.cancelQueries();
   queryClient.clear();
   forgetEarlyFeatures();
+  setServerClock(0);
   vi.unstubAllGlobals();
 });
