@@ -39,11 +39,12 @@ describe("an account's sessions, in two processes", () => {
     expect(await status(browser)).toBe(200);
     return browser;
   };
-  /** Reads a live stream to its end. */
+  /** Once it is open; `said` is all that it says to its end. */
   const openStream = async (server: AccountServer, { cookies }: Browser) => {
     const cookie = Array.from(cookies, (pair) => pair.join("=")).join("; ");
     const answer = await fetch(`${server.origin}/api/events`, { headers: { cookie } });
-    return answer.text();
+    expect(answer.status).toBe(200);
+    return { said: answer.text() };
   };
 
   test("are listed with the device's words, this one first, and without tokens or addresses", async () => {
@@ -63,13 +64,13 @@ describe("an account's sessions, in two processes", () => {
   test("one can be ended: at once here, in a moment there, and its live stream is told as fast", async () => {
     const { browser, email } = await person();
     const there = await elsewhere(email);
-    const stream = openStream(other, there);
+    const stream = await openStream(other, there);
     const [, theirs] = await sessionsOf(browser);
     const answer = await browser.call(`/api/account/sessions/${theirs?.id}`, { method: "DELETE" });
     expect(accountSessionList.parse(await answer.json()).sessions).toHaveLength(1);
     await vi.waitFor(async () => expect(await status(there)).toBe(401), soon);
     const endedAt = Date.now();
-    expect(await stream).toContain("event: session.ended");
+    expect(await stream.said).toContain("event: session.ended");
     expect(Date.now() - endedAt).toBeLessThan(3000);
     expect(await status(browser)).toBe(200);
   });
@@ -101,11 +102,11 @@ describe("an account's sessions, in two processes", () => {
     const { browser } = await person();
     const otherTab = createBrowser(other.origin);
     for (const [name, value] of browser.cookies) otherTab.cookies.set(name, value);
-    const streams = [openStream(one, browser), openStream(other, otherTab)];
+    const streams = await Promise.all([openStream(one, browser), openStream(other, otherTab)]);
     expect(await status(otherTab)).toBe(200);
     await browser.call("/api/auth/sign-out", { body: {} });
     const from = Date.now();
-    for (const text of await Promise.all(streams)) expect(text).toMatch(/event: session\.ended\ndata: \{\}\s*$/);
+    for (const { said } of streams) expect(await said).toMatch(/event: session\.ended\ndata: \{\}\s*$/);
     expect(Date.now() - from).toBeLessThan(3000);
   });
 
@@ -156,12 +157,12 @@ describe("an account's sessions, in two processes", () => {
     const personElsewhere = async () => {
       const somebody = await person();
       const there = await elsewhere(somebody.email);
-      return { ...somebody, there, stream: openStream(other, there) };
+      return { ...somebody, there, stream: await openStream(other, there) };
     };
     const expectGone = async ({ browser, there, stream }: Awaited<ReturnType<typeof personElsewhere>>) => {
       await vi.waitFor(async () => expect(await status(there)).toBe(401), soon);
       const endedAt = Date.now();
-      expect(await stream).toContain("event: session.ended");
+      expect(await stream.said).toContain("event: session.ended");
       expect(Date.now() - endedAt).toBeLessThan(3000);
       expect(await status(browser)).toBe(200);
       expect(await sessionsOf(browser)).toHaveLength(1);
@@ -191,7 +192,7 @@ describe("an account's sessions, in two processes", () => {
         await signInAt(other.origin, { email: anna.email, browser: there });
         await there.call("/api/auth/sign-in/code", { body: { code: codeOf(key, steps), trustDevice: false } });
         expect(await status(there)).toBe(200);
-        return { ...anna, there, stream: openStream(other, there) };
+        return { ...anna, there, stream: await openStream(other, there) };
       };
       const renewed = await second(-1);
       expect((await anna.browser.call("/api/account/two-factor/recovery-codes", { body: proof })).status).toBe(200);
@@ -208,7 +209,7 @@ describe("an account's sessions, in two processes", () => {
       await anna.browser.call("/api/account/two-factor", { method: "DELETE", body: proof });
       expect(await status(anna.there)).toBe(200);
       await anna.there.call("/api/auth/sign-out", { body: {} });
-      await anna.stream;
+      await anna.stream.said;
     });
 
     test("a new address ends all but the session that asked for it, wherever the link is opened", async () => {
@@ -229,27 +230,26 @@ describe("an account's sessions, in two processes", () => {
       const token = await linkTokenTo(database.db, newEmail, "change-email");
       expect((await createBrowser(one.origin).call("/api/auth/change-email", { body: { token } })).status).toBe(200);
       await vi.waitFor(async () => expect(await status(anna.there)).toBe(401), soon);
-      expect(await anna.stream).toContain("event: session.ended");
+      expect(await anna.stream.said).toContain("event: session.ended");
     });
 
     test("a password that was set by mail leaves no session and no stream in any process", async () => {
       const anna = await personElsewhere();
-      const here = openStream(one, anna.browser);
+      const here = await openStream(one, anna.browser);
       await createBrowser(one.origin).call("/api/auth/forgot-password", { body: { email: anna.email } });
       const token = await linkTokenTo(database.db, anna.email, "reset-password");
       const body = { token, newPassword };
       expect((await createBrowser(one.origin).call("/api/auth/reset-password", { body })).status).toBe(200);
       expect(await status(anna.browser)).toBe(401);
       await vi.waitFor(async () => expect(await status(anna.there)).toBe(401), soon);
-      for (const text of await Promise.all([here, anna.stream]))
-        expect(text).toMatch(/event: session\.ended\ndata: \{\}\s*$/);
+      for (const { said } of [here, anna.stream]) expect(await said).toMatch(/event: session\.ended\ndata: \{\}\s*$/);
     });
 
     test("nothing that happens after a session's end reaches its stream", async () => {
       const anna = await personElsewhere();
       await anna.browser.call("/api/account/sessions/end-others", { method: "POST" });
       await anna.browser.call("/api/account", { method: "PATCH", body: { displayName: "After the end" } });
-      expect(await anna.stream).not.toContain("After the end");
+      expect(await anna.stream.said).not.toContain("After the end");
     });
   });
 
