@@ -7,6 +7,7 @@ import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { findTurn, standsUpright } from "#imaging/cutout/find-turn.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
 import { factsOfCutOut } from "#server/domain/uploads/facts-of-cut-out.ts";
 import { wholePhotoAlpha } from "../../bench/matte-scores.ts";
 
@@ -30,7 +31,10 @@ type Place = { readonly x: number; readonly y: number };
 export type HardLine = ReadonlyMap<string, string>;
 
 export async function answerHardPhoto(folder: string, file: string, model: AlphaModel): Promise<Answered> {
-  const photo = await decodePhoto(await readFile(join(folder, file)));
+  return answerPhoto(await decodePhoto(await readFile(join(folder, file))), model);
+}
+
+export async function answerPhoto(photo: Photo, model: AlphaModel): Promise<Answered> {
   try {
     const car = await cutOut(photo, model);
     const isUpright = standsUpright({ sides: car.sides, ...car.quality }, model.softness);
