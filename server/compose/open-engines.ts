@@ -15,7 +15,7 @@ import { openCarReader } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
 
 /** Decoded pixels that the studio keeps between pictures. */
-const maxKeptSceneBytes = 96 * 1024 * 1024;
+const maxKeptSceneBytes = 48 * 1024 * 1024;
 const maxKeptBodyBytes = 64 * 1024 * 1024;
 
 type EngineParts = { matting: AlphaModel; text: TextModel } & Pick<RunGenerationDeps, "inTurn">;

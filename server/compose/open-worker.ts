@@ -28,7 +28,7 @@ import { openReadings } from "./open-detection.ts";
 import { openEngines } from "./open-engines.ts";
 
 /** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) and what the engines keep this leaves room below 1.5 GB. */
-const maxKeptCutOutBytes = 96 * 1024 * 1024;
+const maxKeptCutOutBytes = 64 * 1024 * 1024;
 
 export type WorkerParts = {
   /** What a worker does for the accounts every minute; gives how many rows it removed. */

@@ -25,9 +25,6 @@ const longestPauseMs = 10_000;
 /** The database was there a moment ago: our own is started again within a second or two. */
 const startTries = 4;
 
-/** The process that has just got ready needs the cores itself. */
-const spareAfterMs = 5000;
-
 /** Pictures take all cores for seconds: with this they leave nine tenths of them to a web process that wants them (sched(7)). */
 const workerNiceness = 10;
 
@@ -59,33 +56,27 @@ export type RunningRole = {
 
 /**
  * Starts a process of the role, which loads its sources, a second of work, and waits for `begin`. Once it has been ready, the role is kept
- * running until `stop`. A web role has a spare process, loaded and waiting: when it dies, people wait half a second and not three.
+ * running until `stop`.
  */
 export function runRole(setup: RoleSetup): RunningRole {
   const { role, logger, stopping, isWatching, finishesWithinMs } = setup;
   // Node's watching starts the process again by itself, and nobody would tell that one to begin.
-  let spare = isWatching ? undefined : launch(setup);
+  let loaded = isWatching ? undefined : launch(setup);
   let current: ChildProcess | undefined;
   let running = Promise.resolve();
 
   const start = (databaseUrl: string): ChildProcess => {
-    const child = spare !== undefined && isAlive(spare) ? spare : launch(setup, isWatching ? databaseUrl : undefined);
-    spare = undefined;
+    const child =
+      loaded !== undefined && isAlive(loaded) ? loaded : launch(setup, isWatching ? databaseUrl : undefined);
+    loaded = undefined;
     current = child;
     if (!isWatching) tell(child, { type: "begin", databaseUrl });
     return child;
-  };
-  const keepSpare = (): void => {
-    if (isWatching || role !== "web") return;
-    setTimeout(() => {
-      if (!stopping.aborted && spare === undefined) spare = launch(setup);
-    }, spareAfterMs).unref();
   };
   const keepRunning = async (first: ChildProcess, databaseUrl: string): Promise<void> => {
     let shortLives = 0;
     for (let child = first; ; child = start(databaseUrl)) {
       const startedAt = performance.now();
-      keepSpare();
       if (isAlive(child)) await once(child, "exit");
       if (stopping.aborted) return;
       const { exitCode: code, signalCode: signal } = child;
@@ -116,7 +107,7 @@ export function runRole(setup: RoleSetup): RunningRole {
       if (current?.connected === true) tell(current, message);
     },
     stop: async () => {
-      await Promise.all([current, spare].map((child) => end(child, finishesWithinMs)));
+      await Promise.all([current, loaded].map((child) => end(child, finishesWithinMs)));
       await running;
     },
   };

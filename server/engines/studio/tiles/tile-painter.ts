@@ -6,7 +6,7 @@ import type { TileReport, TileTask } from "./tile-messages.ts";
 import { createWay } from "./way-for-orders.ts";
 
 /** Left alone for so long its process ends, and gives its 0.2 GB back. */
-const restsForMs = 120_000;
+const restsForMs = 60_000;
 /** While one is composed the next one's scene is decoded, by another core. */
 const atOnce = 2;
 /** A page asks for six at a time, and a second tab; who asks for more than this is no page. */
