@@ -150,6 +150,7 @@ export const errorTable = {
     status: 402,
     message: "Insufficient tokens - You don't have enough tokens to generate images.",
   },
+  price_changed: { status: 409, message: "The price has changed since it was shown. Nothing was charged." },
   preset_needs_pro: { status: 403, message: "This preset belongs to the Pro catalogue." },
   pro_only: { status: 403, message: "This belongs to the Pro plan." },
   invalid_api_key: {

@@ -5,6 +5,7 @@ import { maxTokensPerOrder } from "./engine-works.ts";
 import { fileFormats } from "./file-formats.ts";
 import { engineNames, pictureKinds } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
+import { bulkLimits } from "./limits.ts";
 import { plateTreatments } from "./number-plates.ts";
 import { outlineStates } from "./outlines.ts";
 import { logoSettingsSchema, placingSchema, recipeWishSchema } from "./picture-recipe.ts";
@@ -90,6 +91,13 @@ export const generationSchema = z
 export type Generation = z.infer<typeof generationSchema>;
 export type PictureLogo = NonNullable<Generation["logo"]>;
 
+/** What was shown as the price. An order that would cost more is refused (`price_changed`); without it the price of the moment holds. */
+export const expectedCostSchema = z
+  .int()
+  .min(0)
+  .max(maxTokensPerOrder * bulkLimits.pro)
+  .optional();
+
 export const generateFromPresetBody = recipeWishSchema.extend({
   imageUrl: z.string().min(1).max(2000),
   preset: z.string().min(1).max(80),
@@ -99,6 +107,7 @@ export const generateFromPresetBody = recipeWishSchema.extend({
   aspectRatio: z.enum(ratios).optional(),
   /** Without it the studio. An AI model only where it is offered, and after the caller agreed (`/api/engines`). */
   engine: z.enum(engineNames).optional(),
+  expectedCost: expectedCostSchema,
 });
 export type GenerateFromPresetBody = z.infer<typeof generateFromPresetBody>;
 

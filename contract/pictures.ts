@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { maxTokensPerOrder } from "./engine-works.ts";
 import { fileFormats } from "./file-formats.ts";
 import { engineNames, generationKinds } from "./generation-kinds.ts";
+import { expectedCostSchema } from "./generations.ts";
 import { maxPicturesAtOnce, pictureTitleLength } from "./limits.ts";
 import { plateTreatments } from "./number-plates.ts";
 import { historyKinds, pictureGroupKinds } from "./picture-kinds.ts";
@@ -160,6 +161,7 @@ export const remakeBody = z.object({
   aspectRatio: z.enum(ratios),
   /** Without it as the picture has it. All that is left out of it is as the studio makes it. */
   placing: placingSchema.optional(),
+  expectedCost: expectedCostSchema,
 });
 /** The new picture, or the one that was there or in the making. */
 export const remadeSchema = z.object({

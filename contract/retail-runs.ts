@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { engineNames } from "./generation-kinds.ts";
-import { generationPage } from "./generations.ts";
+import { expectedCostSchema, generationPage } from "./generations.ts";
 import { bulkLimits } from "./limits.ts";
 import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
 import { ratios } from "./ratios.ts";
@@ -62,6 +62,7 @@ export const startRetailRunBody = recipeWishSchema.extend({
   logoUrl: z.string().max(2000).optional(),
   /** As of a single picture. */
   engine: z.enum(engineNames).optional(),
+  expectedCost: expectedCostSchema,
 });
 export type StartRetailRunBody = z.infer<typeof startRetailRunBody>;
 
@@ -78,6 +79,8 @@ export const retryRetailRunQuery = z.object({
   what: z.enum(retryReasons).default("failed"),
   /** That of one photo alone; of a photo that is not in the run there is nothing to make. */
   uploadId: z.uuid().optional(),
+  /** As of a new order. */
+  expectedCost: z.coerce.number<string>().int().min(0).optional(),
 });
 
 export const retailRunPage = z.object({

@@ -16,6 +16,7 @@ type RouteModule =
   | typeof import("./export-routes.ts")
   | typeof import("./file-routes.ts")
   | typeof import("./generation-routes.ts")
+  | typeof import("./offers.ts")
   | typeof import("./own-background-routes.ts")
   | typeof import("./picture-routes.ts")
   | typeof import("./placing-offer.ts")

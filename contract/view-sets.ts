@@ -3,6 +3,7 @@ import { bodyStyles } from "./body-styles.ts";
 import { maxTokensPerOrder } from "./engine-works.ts";
 import { engineNames } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
+import { expectedCostSchema } from "./generations.ts";
 import { requestLengths } from "./limits.ts";
 import { carMake, carModel, carYear } from "./requests.ts";
 import { generationStatuses, viewPictureStatuses } from "./statuses.ts";
@@ -86,11 +87,12 @@ export const generateCarImagesBody = z.object({
   year: carYear,
   /** Without it the studio. An AI model only where it is offered, and after the caller agreed (`/api/engines`). */
   engine: z.enum(engineNames).optional(),
+  expectedCost: expectedCostSchema,
 });
 export type GenerateCarImagesBody = z.input<typeof generateCarImagesBody>;
 
 /** The words whose views' price is asked: those that would be sent to make them. */
-export const priceOfViewsQuery = generateCarImagesBody.omit({ id: true });
+export const priceOfViewsQuery = generateCarImagesBody.omit({ id: true, expectedCost: true });
 
 export const priceOfViewsSchema = z.object({
   tokens: z.int().min(0).max(maxTokensPerOrder),

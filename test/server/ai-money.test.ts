@@ -6,7 +6,7 @@ import { signUpTokens } from "#contract/limits.ts";
 import { ratios, type Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
-import { generations } from "#server/db/schema/work.ts";
+import { entitlements, generations } from "#server/db/schema/work.ts";
 import { agreeToEngines } from "#server/domain/engines/agree-to-engines.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
@@ -14,7 +14,7 @@ import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { readStatement } from "#server/domain/tokens/read-statement.ts";
 import { runs } from "#test/sample.ts";
-import { holdPhoto } from "./hold-pictures.ts";
+import { expectSettledOnce, holdPhoto } from "./hold-pictures.ts";
 import { finishedPicture } from "./picture-setup.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
 import { createTestUpload } from "./work-setup.ts";
@@ -106,7 +106,9 @@ describeOnEachDatabase("what pictures of both engines cost", (createDatabase) =>
     }
     const cost = rows.reduce((sum, row) => sum + row.cost, 0);
     expect(await readBalance(held.database.db, userId)).toBe(signUpTokens + bought - cost);
-    const open = rows.filter(isUnfinished).reduce((sum, row) => sum + row.cost, 0);
+    await expectSettledOnce(held.database.db, userId);
+    const stored = await held.database.db.select().from(entitlements).where(eq(entitlements.userId, userId));
+    const open = stored.filter(({ state }) => state === "held").reduce((sum, row) => sum + row.cost, 0);
     const query = { userId, before: null, limit: 1, timeZone: "UTC" };
     expect((await readStatement(held.database.db, query)).heldTokens).toBe(open);
     const ledger = await held.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId));

@@ -8,9 +8,9 @@ import { agreeToEngines } from "#server/domain/engines/agree-to-engines.ts";
 import { chooseEngine } from "#server/domain/engines/choose-engine.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { readEngineChoice } from "#server/domain/engines/read-engine-choice.ts";
+import { readPaidPresets } from "#server/domain/generations/read-offers.ts";
 import { remakePicture } from "#server/domain/generations/remake-picture.ts";
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
-import { readPaidPresets } from "#server/domain/history/read-history.ts";
 import { insertOwnBackground } from "#server/domain/own-backgrounds/own-background-store.ts";
 import { readStatement, readTokenUsage } from "#server/domain/tokens/read-statement.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
@@ -88,7 +88,9 @@ describeOnEachDatabase("pictures of AI models", (createDatabase) => {
     expect((await order({ ratio: "1:1" })).cost).toBe(3);
     expect((await startOwn()).cost).toBe(1);
     expect(await balance()).toBe(3);
-    expect(await readPaidPresets(held.database.db, held)).toEqual({ presets: [] });
+    expect(await readPaidPresets({ db: held.database.db, presets: testPresets }, held)).toEqual({
+      presets: [],
+    });
   });
 
   test("another format of a finished picture is painted by the same engine for its price, and by the studio for nothing", async () => {
@@ -187,7 +189,9 @@ describeOnEachDatabase("pictures of AI models", (createDatabase) => {
     const { days } = await readTokenUsage(held.database.db, { userId: held.userId, timeZone: "UTC" });
     expect(days.at(-1)?.tokens).toBe(1);
     expect((await startOwn()).cost).toBe(0);
-    expect(await readPaidPresets(held.database.db, held)).toEqual({ presets: ["Studio"] });
+    expect(await readPaidPresets({ db: held.database.db, presets: testPresets }, held)).toEqual({
+      presets: ["Studio"],
+    });
     const again = await order();
     expect([again.id === id, again.cost]).toEqual([false, 3]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { packIds } from "#contract/picture-ids.ts";
 import { pictureGroupPage, pictureOverviewSchema, type PictureGroup } from "#contract/pictures.ts";
@@ -38,6 +38,11 @@ export function holdHistory() {
 
 function writing({ database, files }: WorkServer, user: WorkUser) {
   const { db } = database;
+  /** One that was paid pays for its other formats. */
+  const keepPaid = (id: string) =>
+    db.execute(sql`insert into entitlements (id, user_id, subject, engine, cost, state)
+      select id, user_id, entitlement_subject(upload_id, preset, recipe, car), engine, cost, 'captured' from generations
+      where id = ${id} and engine = 'studio' and not is_passed_through on conflict do nothing`);
   const done = { userId: user.id, status: "done", stage: "saving", engine: "studio", cost: 1 } as const;
   return {
     photo: async (fileName: string) => {
@@ -52,6 +57,7 @@ function writing({ database, files }: WorkServer, user: WorkUser) {
       const shown = { kind: "preset", preset: "Studio", aspectRatio: "4:3", width: 2048, height: 1536 } as const;
       const finishedAt = made.createdAt ?? new Date();
       await db.insert(generations).values({ ...done, ...shown, id, uploadId, resultKey, finishedAt, ...made });
+      await keepPaid(id);
       await files.put(resultKey, Buffer.from(id));
       return id;
     },

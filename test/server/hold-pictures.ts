@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Database } from "#server/db/client.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
+import { entitlements, generations } from "#server/db/schema/work.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -72,4 +74,23 @@ export function holdPhoto(createDatabase: () => Promise<TestDatabase>, parts?: P
       return rows.map(({ entry }) => entry);
     },
   };
+}
+
+/** Each entitlement of a user's says what the ledger says, and lives exactly as long as something is open or done under it. */
+export async function expectSettledOnce(db: Database, userId: string): Promise<void> {
+  const stored = await db.select().from(entitlements).where(eq(entitlements.userId, userId));
+  const rows = await db.select().from(generations).where(eq(generations.userId, userId));
+  const ledger = await db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId));
+  const statesByEntries = { "": "held", capture: "captured", release: "released" } as const;
+  for (const { id, state, cost } of stored) {
+    const uses = rows.filter((row) => row.entitlementId === id && ["pending", "running", "done"].includes(row.status));
+    const isDone = uses.some(({ status }) => status === "done");
+    expect(state).toBe(isDone ? "captured" : uses.length > 0 ? "held" : "released");
+    const ofIt = ledger.filter(({ cause }) => cause.startsWith(`generation:${id}:`));
+    const settled = ofIt.filter(({ cause }) => cause.endsWith(":settle")).map(({ entry }) => entry);
+    if (cost > 0) expect(statesByEntries[settled.join() as keyof typeof statesByEntries]).toBe(state);
+    const moved = ofIt.reduce((sum, { planTokens, purchasedTokens }) => sum - planTokens - purchasedTokens, 0);
+    expect(moved).toBe(state === "released" ? 0 : cost);
+    expect(uses.reduce((sum, row) => sum + row.cost, 0)).toBe(state === "released" ? 0 : cost);
+  }
 }

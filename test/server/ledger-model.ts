@@ -2,26 +2,11 @@ import { plans, type PlanId } from "#contract/plans.ts";
 
 export type ModelPots = { planTokens: number; purchasedTokens: number };
 export type ModelStep = {
-  kind:
-    | "hold"
-    | "capture"
-    | "keep part"
-    | "release"
-    | "hand on"
-    | "purchase"
-    | "refund"
-    | "month ends"
-    | "pro"
-    | "core";
+  kind: "hold" | "capture" | "keep part" | "release" | "purchase" | "refund" | "month ends" | "pro" | "core";
   cause: number;
   count: number;
 };
 type Held = ModelPots & { period: number; settledAs: "capture" | "release" | null };
-
-/** To which cause a hold is handed on. */
-export function heirOf(cause: number): number {
-  return (cause + 1) % 4;
-}
 
 /** What movements of one account, one after the other, should leave in each pot; without a database. */
 export class LedgerModel {
@@ -40,7 +25,6 @@ export class LedgerModel {
     if (this.#isDue) this.#startPeriod();
     const { kind, cause, count } = step;
     if (kind === "hold") this.#hold(cause, count);
-    else if (kind === "hand on") this.#handOn(cause);
     else if (kind === "capture" || kind === "release") this.#settle(cause, kind);
     else if (kind === "keep part") this.#keepPart(cause, count);
     else if (!this.#done.has(`${kind}${cause}`)) {
@@ -56,10 +40,6 @@ export class LedgerModel {
     if (kind === "capture" || kind === "release" || kind === "keep part") {
       const settledAs = kind === "release" ? "release" : "capture";
       return hold === undefined || (hold.settledAs !== null && hold.settledAs !== settledAs);
-    }
-    if (kind === "hand on") {
-      const isOpen = hold?.settledAs === null;
-      return hold === undefined || hold.settledAs === "capture" || (isOpen && this.#held.has(heirOf(cause)));
     }
     const ofPlan = this.#isDue ? plans[this.#plan].transformationsPerMonth : this.pots.planTokens;
     return kind === "hold" && hold === undefined && count > ofPlan + this.pots.purchasedTokens;
@@ -78,13 +58,6 @@ export class LedgerModel {
     this.#held.set(cause, { planTokens, purchasedTokens, period: this.#period, settledAs: null });
     this.pots.planTokens -= planTokens;
     this.pots.purchasedTokens -= purchasedTokens;
-  }
-
-  #handOn(cause: number): void {
-    const hold = this.#held.get(cause);
-    if (hold === undefined || hold.settledAs !== null) return;
-    this.#held.set(heirOf(cause), { ...hold });
-    hold.settledAs = "release";
   }
 
   #settle(cause: number, kind: "capture" | "release"): void {

@@ -10,6 +10,7 @@ import { generationsQuery, photosQuery } from "./generations.ts";
 import type { Guard } from "./guard.ts";
 import { liveGuards } from "./live-guards.ts";
 import type { LiveMessage } from "./live-stream.ts";
+import { rereadOffers } from "./offers.ts";
 import { forgetUnseenPages, putTitle, takeOverview } from "./pictures.ts";
 import { profileQuery } from "./profile.ts";
 import { priceOfViewsKey, putViewSet, requestQuery } from "./requests.ts";
@@ -26,6 +27,8 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   },
   "generation.changed": (client, next) => {
     putGeneration(client, next);
+    // What is ordered may be had in other formats, and what came to nothing has to be paid anew.
+    if (next.percent === 0 || !isUnfinished(next)) rereadOffers(client);
     putFinished(client, next);
     putRunPicture(client, next);
     tellOfHistory(client, { status: next.status, groupId: next.runId ?? next.uploadId });
@@ -40,6 +43,8 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   "title.changed": putTitle,
   "upload.changed": (client, upload) => {
     client.setQueryData(uploadQuery(upload.id).queryKey, upload);
+    // What becomes of it in a run may be another.
+    if (!isUnfinished({ status: upload.matteStatus })) rereadOffers(client);
     putCutOutOfRuns(client, upload);
   },
   "upload.removed": forgetUpload,

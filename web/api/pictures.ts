@@ -108,13 +108,6 @@ export const pictureQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** In which presets a photo's pictures cost nothing any more; of those that were deleted nothing else tells. */
-export const paidPresetsQuery = (uploadId: string) =>
-  queryOptions({
-    queryKey: ["paid-presets", uploadId],
-    queryFn: async () => (await call("get /api/uploads/{id}/paid-presets", { path: { id: uploadId } })).presets,
-  });
-
 /** Reads one group again and puts it where it belongs: something of it was finished. */
 export async function refreshGroup(client: QueryClient, filter: PictureFilter, groupId: string): Promise<void> {
   if (filter.group !== "" && filter.group !== groupId) return;
@@ -206,16 +199,7 @@ export function forgetUnseenPages(client: QueryClient): void {
 }
 
 /** What lists of tools hold of pictures that are deleted, or are there again. */
-const listsOfTools = [
-  "generations",
-  "versions",
-  "photos",
-  "view-sets",
-  "run-list",
-  "runs",
-  "run-pictures",
-  "paid-presets",
-];
+const listsOfTools = ["generations", "versions", "photos", "view-sets", "run-list", "runs", "run-pictures"];
 
 /**
  * What the server says is deleted, from an answer or an event, of this tab or another. What is newly deleted leaves the pages; what came back is

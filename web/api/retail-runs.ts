@@ -93,6 +93,12 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
  * Makes again what failed, what was cancelled, or what has another number plate or cut-out by now, of the whole run or of one photo in it.
  * @throws {Failure} `insufficient_tokens`, …
  */
-export function retryRun(id: string, what: RetryReason, uploadId?: string): Promise<RetailRun> {
-  return call("post /api/retail-runs/{id}/retry", { path: { id }, query: { what, uploadId } });
+export function retryRun(
+  id: string,
+  { expectedCost, ...asked }: { what: RetryReason; uploadId?: string; expectedCost: number },
+): Promise<RetailRun> {
+  return call("post /api/retail-runs/{id}/retry", {
+    path: { id },
+    query: { ...asked, expectedCost: String(expectedCost) },
+  });
 }

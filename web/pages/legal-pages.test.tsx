@@ -112,6 +112,7 @@ const toldOf: Readonly<Record<string, string | null>> = {
   uploads: "Your photos",
   cut_out_versions: "Your photos",
   shared_pictures: "Private links",
+  entitlements: "Your pictures",
   generations: "Your pictures",
   picture_prints: "Your pictures",
   signing_certificates: null,

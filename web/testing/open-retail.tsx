@@ -1,14 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import type { Profile } from "#contract/accounts.ts";
 import type { Generation, Preset } from "#contract/generations.ts";
 import { retailPresetNames } from "#contract/presets.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { generationsQuery } from "#web/api/generations.ts";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
 import { RetailScreen } from "#web/features/retail/retail-screen.tsx";
 import { openScreen } from "./open-screen.tsx";
-import { standInServer, type Answers } from "./stand-in-server.ts";
-import { syntheticGeneration } from "./synthetic-generation.ts";
+import { standInServer, type Answers, type SentCall } from "./stand-in-server.ts";
+import { syntheticGeneration, syntheticOffers } from "./synthetic-generation.ts";
 import { syntheticProfile } from "./synthetic-profile.ts";
 import { syntheticUpload } from "./synthetic-upload.ts";
 
@@ -108,12 +110,21 @@ type Opening = {
 /** Retail Mode at an address. Uploads that tests name are read at their own addresses. */
 export function openRetail({ at = "", profile = {}, pictures = [], runs = [], answers = {} }: Opening = {}) {
   const upload = syntheticUpload();
+  let client: QueryClient | undefined;
+  const madeNow = () => client?.getQueryData(generationsQuery.queryKey)?.generations ?? pictures;
   const server = standInServer({
     "GET /api/profile": syntheticProfile(profile),
     "GET /api/generations": { generations: pictures, nextBefore: null },
     "GET /api/presets": presets,
     [`GET ${runsPath}`]: { runs, nextBefore: null },
     [`GET /api/uploads/${upload.id}`]: upload,
+    [`GET /api/uploads/${upload.id}/offers`]: ({ query }: SentCall) =>
+      query.engine === "studio"
+        ? syntheticOffers(
+            presets.map(({ name }) => name),
+            madeNow(),
+          )
+        : syntheticOffers([]),
     [`POST ${uploadPath}`]: { success: true, data: upload },
     [`PATCH ${uploadPath}`]: { success: true, data: upload },
     [`POST ${orderPath}`]: {
@@ -124,6 +135,7 @@ export function openRetail({ at = "", profile = {}, pictures = [], runs = [], an
     ...answers,
   });
   const opened = openScreen(<RetailScreen />, { at: `/retail-mode${at}` });
+  client = opened.client;
   const tell = (name: string, next: object) =>
     act(async () => applyLiveMessage(opened.client, { name, data: JSON.stringify(next) }));
   return { ...opened, server, tell };

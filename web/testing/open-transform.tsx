@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Profile } from "#contract/accounts.ts";
 import type { Generation, Preset } from "#contract/generations.ts";
@@ -7,8 +8,8 @@ import { applyLiveMessage } from "#web/api/live-cache.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
 import { openScreen } from "./open-screen.tsx";
-import { standInServer, type Answers } from "./stand-in-server.ts";
-import { syntheticGeneration } from "./synthetic-generation.ts";
+import { standInServer, type Answers, type SentCall } from "./stand-in-server.ts";
+import { syntheticGeneration, syntheticOffers } from "./synthetic-generation.ts";
 import { syntheticProfile } from "./synthetic-profile.ts";
 import { syntheticUpload } from "./synthetic-upload.ts";
 
@@ -85,16 +86,21 @@ type Opening = {
 /** The transform screen with a photo that has arrived, and with two scenes. */
 export async function openTransform(opening: Opening = {}) {
   const { upload = syntheticUpload(), pictures = [], profile = {}, answers = {}, scene } = opening;
+  let client: QueryClient | undefined;
+  const madeNow = () => client?.getQueryData(generationsQuery.queryKey)?.generations ?? pictures;
   const server = standInTransform({
     "GET /api/profile": syntheticProfile(profile),
     "GET /api/generations": { generations: pictures, nextBefore: null },
     [`GET /api/uploads/${upload.id}`]: upload,
+    [`GET /api/uploads/${upload.id}/offers`]: ({ query }: SentCall) =>
+      query.engine === "studio" ? syntheticOffers(["City", "Beach"], madeNow()) : syntheticOffers([]),
     [`POST ${uploadPath}`]: { success: true, data: upload },
     ...answers,
   });
   const opened = openScreen(<TransformScreen />, {
     at: `/photo-upload?photo=${upload.id}${scene ? `&scene=${scene}&picture=none` : ""}`,
   });
+  client = opened.client;
   const tell = (name: string, next: object) =>
     act(async () => applyLiveMessage(opened.client, { name, data: JSON.stringify(next) }));
   await screen.findByRole("list", { name: "Scenes" });

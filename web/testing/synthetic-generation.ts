@@ -1,4 +1,6 @@
 import type { Generation } from "#contract/generations.ts";
+import type { PhotoOffers } from "#contract/offers.ts";
+import { payingStatuses } from "#contract/statuses.ts";
 
 /** A picture in the making, for tests; what matters to one is named there. */
 export function syntheticGeneration(changes: Partial<Generation> = {}): Generation {
@@ -38,5 +40,28 @@ export function syntheticGeneration(changes: Partial<Generation> = {}): Generati
     error: null,
     createdAt: "2026-01-05T10:00:00.000Z",
     ...changes,
+  };
+}
+
+/** As the server offers a photo's scenes: the studio's cost nothing where one is in the making or done, an AI model's are asked for each. */
+export function syntheticOffers(
+  presets: readonly string[],
+  pictures: readonly Generation[] = [],
+  tokens = 1,
+): PhotoOffers {
+  const isPaid = (name: string) =>
+    pictures.some(
+      ({ preset, status, engine, madeBy, isPassedThrough }) =>
+        preset === name &&
+        !isPassedThrough &&
+        (engine === "studio" || madeBy === "studio") &&
+        payingStatuses.some((one) => one === status),
+    );
+  return {
+    offers: presets.map((preset) => ({
+      scene: preset.toLowerCase(),
+      preset,
+      cost: tokens === 1 && isPaid(preset) ? 0 : tokens,
+    })),
   };
 }

@@ -131,6 +131,8 @@ export const uploads = pgTable(
   ],
 );
 
+const entitlementStates = ["held", "captured", "released"] as const;
+
 type Columns<Name extends string> = Record<Name, ExtraConfigColumn>;
 type HistoryColumns = Columns<"userId" | "groupId" | "createdAt" | "runPosition" | "id">;
 
@@ -139,6 +141,36 @@ const inOrderOfHistory = ({ userId, groupId, createdAt, runPosition, id }: Histo
   [userId, groupId, createdAt.desc().nullsFirst(), runPosition, id.desc().nullsFirst()] as const;
 const isShown = ({ status, deletedAt }: Columns<"status" | "deletedAt">) =>
   sql`${status} = 'done' and ${deletedAt} is null`;
+
+/**
+ * What somebody pays for, once: a photo in a scene or place, a described car, an order from an AI model. What is made of it is free while it lives, which
+ * is until the last of its pictures has ended without a result (docs/decisions/134).
+ */
+export const entitlements = pgTable(
+  "entitlements",
+  {
+    /** That of the first generation ordered for it, under which the ledger holds the tokens (`generation:<id>`). */
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As SQL's `entitlement_subject` names it: `photo:<upload>:scene:<preset>`, `photo:<upload>:own:<photo of the place>`, `car:<hash>`, `order:<id>`. */
+    subject: text("subject").notNull(),
+    engine: text("engine", { enum: engineNames }).notNull(),
+    /** Tokens: at first what is held, in the end what was kept. */
+    cost: integer("cost").notNull(),
+    state: text("state", { enum: entitlementStates }).notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("entitlements_one_living")
+      .on(table.userId, table.subject, table.engine)
+      .where(sql`${table.state} <> 'released'`),
+    index("entitlements_user_id_index").on(table.userId),
+    check("entitlements_state_known", sql`${table.state} in ${listed(entitlementStates)}`),
+    check("entitlements_cost_known", sql`${table.cost} between 0 and ${sql.raw(String(maxTokensPerOrder))}`),
+  ],
+);
 
 /** Pictures made from an upload (`preset`, `retail`), and sets of six views made from a request (`views`). */
 export const generations = pgTable(
@@ -164,7 +196,9 @@ export const generations = pgTable(
       .default(sql`'{}'::text[]`),
     /** Decided by the plan at the start: a repeated try makes the same. */
     isWatermarked: boolean("is_watermarked").notNull().default(true),
-    /** Tokens that are held under this row's cause, or captured once it is done (docs/decisions/041). */
+    /** What it was made under. Null: a photo that is passed through, which costs nothing, and what was finished before entitlements were stored. */
+    entitlementId: uuid("entitlement_id").references(() => entitlements.id, { onDelete: "set null" }),
+    /** The entitlement's cost, told of the oldest that is open or done under it; 0 of all others. */
     cost: integer("cost").notNull().default(0),
     /** What its stored files weigh; null until that is known. */
     bytes: integer("bytes"),
@@ -245,6 +279,9 @@ export const generations = pgTable(
     index("generations_request_id_index")
       .on(table.requestId)
       .where(sql`${table.requestId} is not null`),
+    index("generations_entitlement_id_index")
+      .on(table.entitlementId)
+      .where(sql`${table.entitlementId} is not null`),
     index("generations_remake_of_index")
       .on(table.remakeOf)
       .where(sql`${table.remakeOf} is not null`),

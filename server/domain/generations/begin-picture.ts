@@ -4,10 +4,10 @@ import { isSameRecipe } from "#contract/picture-recipe.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { listFormats, wasPaid } from "./fellow-store.ts";
+import type { EntitlementRow } from "./entitlement-store.ts";
+import { findEntitlement, openEntitlement } from "./entitlements.ts";
 import { insertGeneration, setOrderedSingly, type GenerationRow, type PictureRow } from "./generation-store.ts";
-import { holdToken } from "./generation-token.ts";
-import { asPicture } from "./picture-store.ts";
+import { asPicture, listVersions } from "./picture-store.ts";
 
 /** Everything about a picture that is decided before it is begun. */
 export type WantedPicture = Pick<
@@ -33,8 +33,8 @@ export type PlannedPicture = {
   wanted: Omit<WantedPicture, "price">;
   /** The same picture, in the making or done: it is taken instead. */
   same: PictureRow | null;
-  /** Whether a finished picture has paid for it already. */
-  wasPaid: boolean;
+  /** What it is made under for nothing. */
+  entitlement: EntitlementRow | null;
   /** Tokens that beginning it takes. */
   cost: number;
   /** Whether its token has paid for as many as it may. */
@@ -45,22 +45,20 @@ export type PlannedPicture = {
 const mostFree = 60;
 
 /**
- * What beginning a picture comes to. Another format of a studio's picture that is paid or being made costs nothing (docs/decisions/041), also when its
+ * What beginning a picture comes to. What an entitlement lives for costs nothing (docs/decisions/041, 134), also when its
  * owner has deleted it since: then it is made anew (081). Call it with the user's tokens locked: what two calls at once find must not be out of
  * date when they act on it.
  */
 export async function planPicture(tx: Transaction, { price, ...wanted }: WantedPicture): Promise<PlannedPicture> {
-  const formats = await listFormats(tx, wanted);
+  const versions = await listVersions(tx, wanted);
   const same = findSamePicture(
-    formats.filter(({ deletedAt }) => deletedAt === null),
+    versions.filter(({ deletedAt }) => deletedAt === null),
     wanted,
   );
-  const isPaid = await wasPaid(tx, wanted);
-  // An AI model paints each format anew.
-  const isShared = wanted.engine === "studio" && formats.some(({ isPassedThrough }) => !isPassedThrough);
-  const isFree = same !== null || wanted.isPassedThrough || isPaid || isShared;
+  const entitlement = await findEntitlement(tx, { ...wanted, subject: wanted });
+  const isFree = same !== null || wanted.isPassedThrough || entitlement !== null;
   const cost = isFree ? 0 : price;
-  return { wanted, same, wasPaid: isPaid, cost, isOneTooMany: cost === 0 && formats.length >= mostFree };
+  return { wanted, same, entitlement, cost, isOneTooMany: cost === 0 && versions.length >= mostFree };
 }
 
 /** A picture of a run that waits until a person has looked at its photo: it has ended before it began, and nothing is held for it. */
@@ -80,10 +78,10 @@ export async function keepForLook(
   return requireRow(await changeGeneration(tx, () => insertGeneration(tx, picture)));
 }
 
-/** Row, hold and job in the caller's transaction. What a run is making and somebody orders by itself depends on the run no more. Throws `insufficient_tokens`, `too_many_variations`, `too_much_waiting`. */
+/** Row, entitlement and job in the caller's transaction. What a run is making and somebody orders by itself depends on the run no more. Throws `insufficient_tokens`, `too_many_variations`, `too_much_waiting`. */
 export async function beginPicture(
   tx: Transaction,
-  { wanted, same, cost, isOneTooMany }: PlannedPicture,
+  { wanted, same, entitlement, cost, isOneTooMany }: PlannedPicture,
   enqueue: (tx: Transaction, generationId: string) => Promise<void>,
 ): Promise<PictureRow> {
   if (same !== null) {
@@ -95,9 +93,12 @@ export async function beginPicture(
     return same;
   }
   if (isOneTooMany) throw new AppError("too_many_variations");
-  const picture = { ...wanted, id: randomUUID(), status: "pending", stage: "queued", cost } as const;
+  const id = randomUUID();
+  const isNew = entitlement === null && !wanted.isPassedThrough;
+  if (isNew) await openEntitlement(tx, { ...wanted, id, subject: wanted, cost });
+  const entitlementId = isNew ? id : wanted.isPassedThrough ? null : (entitlement?.id ?? null);
+  const picture = { ...wanted, id, status: "pending", stage: "queued", cost, entitlementId } as const;
   const row = requireRow(await changeGeneration(tx, () => insertGeneration(tx, picture)));
-  if (row.cost > 0) await holdToken(tx, row);
   await enqueue(tx, row.id);
   return row;
 }
@@ -124,11 +125,11 @@ function isFallBack({ engine, madeBy }: PictureRow): boolean {
  * round. A photo passed through serves nobody who wants a picture, once it is done; in the making there is only one of the two. Nor does what the studio
  * made in an AI model's stead serve who asks the model once more.
  */
-function findSamePicture(formats: readonly PictureRow[], wanted: PlannedPicture["wanted"]): PictureRow | null {
+function findSamePicture(versions: readonly PictureRow[], wanted: PlannedPicture["wanted"]): PictureRow | null {
   const serves = (row: PictureRow) =>
     row.aspectRatio === wanted.aspectRatio &&
     isSameRecipe(row.recipe, wanted.recipe) &&
     (wanted.isWatermarked || !row.isWatermarked) &&
     (isUnfinished(row) || (row.isPassedThrough === wanted.isPassedThrough && !isFallBack(row)));
-  return formats.findLast(serves) ?? null;
+  return versions.findLast(serves) ?? null;
 }

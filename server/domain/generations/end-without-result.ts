@@ -4,11 +4,10 @@ import { forgetRepeat } from "#server/domain/repeats/forget-repeat.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { findGeneration, setOutcome, type GenerationRow } from "./generation-store.ts";
-import { handOnToken } from "./generation-token.ts";
 
 type Ending = Extract<Parameters<typeof setOutcome>[2], { status: "failed" | "cancelled" }>;
 
-/** State, token, key and live event change together. Null when the generation has ended before. */
+/** State, tokens, key and live event change together. Null when the generation has ended before. */
 export async function endWithoutResult(
   tx: Transaction,
   own: { userId: string; id: string },
@@ -17,7 +16,6 @@ export async function endWithoutResult(
   await lockTokens(tx, own.userId);
   const open = await findGeneration(tx, own);
   const ended = await changeGeneration(tx, () => setOutcome(tx, own.id, ending));
-  if (ended !== null && open !== null && open.cost > 0) await handOnToken(tx, open);
   // Its row has let go of its key; what was asked under that goes too, or a corrected call would be taken for a reused key.
   if (ended?.status === "failed" && open !== null && open.idempotencyKey !== null)
     await forgetRepeat(tx, { userId: own.userId, key: open.idempotencyKey });

@@ -90,12 +90,6 @@ export async function findGenerationOfAnyone(db: DatabaseOrTransaction, id: stri
   return toRow(row);
 }
 
-/** Call it with the user's tokens locked, as everything that reads or changes what generations cost. */
-export async function setCost(tx: Transaction, id: string, cost: number): Promise<GenerationRow | null> {
-  const [row] = await tx.update(generations).set({ cost }).where(eq(generations.id, id)).returning();
-  return toRow(row);
-}
-
 export async function readStatus(db: DatabaseOrTransaction, id: string): Promise<StoredGeneration["status"] | null> {
   const [row] = await db.select({ status: generations.status }).from(generations).where(eq(generations.id, id));
   return row?.status ?? null;
@@ -117,11 +111,11 @@ type PictureFacts = Pick<
   | "engineNotes"
 > &
   Partial<Pick<StoredGeneration, "bytes">>;
-/** Of a photo that was passed through: how it differs from what was decided at the start. */
-type PassedThroughFacts = Pick<StoredGeneration, "isPassedThrough" | "isWatermarked" | "cost">;
+/** Where it was made otherwise than it was ordered: a photo that was passed through, or by the studio in an AI model's stead. */
+type ChangedFacts = Pick<StoredGeneration, "isPassedThrough" | "isWatermarked" | "cost" | "entitlementId">;
 type ViewSetFacts = Pick<StoredGeneration, "bodyStyle" | "notes" | "madeBy" | "madeWith">;
 type Outcome =
-  | ({ status: "done" } & ((PictureFacts & Partial<PassedThroughFacts>) | ViewSetFacts))
+  | ({ status: "done" } & ((PictureFacts & Partial<ChangedFacts>) | ViewSetFacts))
   | { status: "failed"; errorCode: string }
   | { status: "cancelled" };
 

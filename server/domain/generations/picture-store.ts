@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
-import { findGeneration, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
+import { findGeneration, isLive, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { isOlderThan } from "./page-cursor-store.ts";
 
 export async function findPictureRow(
@@ -20,6 +20,30 @@ export async function listPictureRowsById(
     .select()
     .from(generations)
     .where(and(eq(generations.userId, userId), inArray(generations.id, [...ids]), isNull(generations.deletedAt)));
+  return rows.map((row) => asPicture(toRow(row))).filter((row) => row !== null);
+}
+
+/** Of a photo in a scene or place, by one engine: in the making or done, oldest first, also those that are deleted, and photos that were passed through. */
+export async function listVersions(
+  tx: Transaction,
+  {
+    userId,
+    uploadId,
+    preset,
+    recipe,
+    engine,
+  }: Pick<PictureRow, "userId" | "uploadId" | "preset" | "recipe" | "engine">,
+): Promise<PictureRow[]> {
+  const inSamePlace =
+    recipe.background === undefined
+      ? eq(generations.preset, preset)
+      : sql`${generations.recipe} -> 'background' ->> 'uploadId' = ${recipe.background.uploadId}`;
+  const isOfUpload = and(eq(generations.userId, userId), eq(generations.uploadId, uploadId));
+  const rows = await tx
+    .select()
+    .from(generations)
+    .where(and(isOfUpload, eq(generations.engine, engine), inSamePlace, isLive))
+    .orderBy(asc(generations.createdAt), asc(generations.id));
   return rows.map((row) => asPicture(toRow(row))).filter((row) => row !== null);
 }
 

@@ -3,7 +3,7 @@ import type { DescribedCar, PriceOfViews } from "#contract/view-sets.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { hasFreeCorrection } from "#server/domain/detection/take-free-correction.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
-import { listPaintings } from "./fellow-store.ts";
+import { findEntitlement } from "./entitlements.ts";
 import { priceOfWork } from "./price-of-work.ts";
 
 /** Six views that are not made yet, of a request's car in these words. */
@@ -20,7 +20,8 @@ export async function priceOfViews(
 ): Promise<PriceOfViews> {
   const tokens = await priceOfWork(tx, { ...wanted, offers, work: "views" });
   if (wanted.engine === "cloud") return { tokens, freeBecause: null };
-  if ((await listPaintings(tx, wanted)).length > 0) return { tokens: 0, freeBecause: "paid_before" };
+  if ((await findEntitlement(tx, { ...wanted, subject: wanted })) !== null)
+    return { tokens: 0, freeBecause: "paid_before" };
   if (await hasFreeCorrection(tx, wanted.requestId)) return { tokens: 0, freeBecause: "correction" };
   return { tokens, freeBecause: null };
 }

@@ -17,8 +17,17 @@ import { requireOfferedControls, requirePlaceable, withPlacing } from "./place-b
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
 import { requireParts } from "./require-parts.ts";
+import { requirePrice } from "./require-price.ts";
 import { requireLookedAt, requireUsablePhoto } from "./require-usable-photo.ts";
 import type { StartedGeneration, StartGenerationDeps } from "./start-generation.ts";
+
+export type RemakePictureInput = {
+  userId: string;
+  id: string;
+  ratio: Ratio;
+  placing?: Placing | undefined;
+  expectedCost?: number | undefined;
+};
 
 /**
  * A finished picture in another format, or placed by hand: else by its own recipe, in the same place, by whoever made it. The studio's is paid already, so that it costs
@@ -29,7 +38,7 @@ import type { StartedGeneration, StartGenerationDeps } from "./start-generation.
  */
 export async function remakePicture(
   deps: StartGenerationDeps,
-  { userId, id, ratio, placing }: { userId: string; id: string; ratio: Ratio; placing?: Placing | undefined },
+  { userId, id, ratio, placing, expectedCost }: RemakePictureInput,
 ): Promise<StartedGeneration> {
   return deps.db.transaction(async (tx) => {
     await lockTokens(tx, userId);
@@ -62,6 +71,7 @@ export async function remakePicture(
       idempotencyKey: null,
     });
     if (!isPassedThrough) requireLookedAt(planned, presentUpload(upload));
+    requirePrice(planned.cost, expectedCost);
     if (planned.same === null) await requireAccountSpace(tx, { userId, pictures: 1 });
     const row = await beginPicture(tx, planned, deps.enqueueGeneration);
     return { generation: presentGeneration(row), cost: planned.cost };

@@ -9,8 +9,8 @@ import { lockRequest } from "#server/domain/requests/read-request.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { openEntitlement } from "./entitlements.ts";
 import { findByIdempotencyKey, insertGeneration, type ViewSetRow } from "./generation-store.ts";
-import { holdToken } from "./generation-token.ts";
 import { presentViewSet } from "./present-view-set.ts";
 import { priceOfWork } from "./price-of-work.ts";
 import { requireViewSet, type StartViewsDeps } from "./start-views.ts";
@@ -43,7 +43,6 @@ export async function remakeView(
     const cost = await priceOfWork(tx, { userId, offers: deps.offers, work: "single-view", engine });
     await requireAccountSpace(tx, { userId, views: 1 });
     const row = await insertRemake(tx, found, { ...input, cost });
-    if (row.cost > 0) await holdToken(tx, row);
     await noteViewsStarted(tx, { userId, requestId, id: row.id, isFree: false });
     await deps.enqueueGeneration(tx, row.id);
     return presentViewSet(row);
@@ -60,9 +59,12 @@ async function insertRemake(
   { userId, requestId, car, engine, bodyStyle, notes, isWatermarked }: ViewSetRow,
   { id, view, idempotencyKey, cost }: RemakeViewInput & { cost: number },
 ): Promise<ViewSetRow> {
+  const newId = randomUUID();
+  await openEntitlement(tx, { id: newId, userId, engine, subject: { car }, cost });
   const row = await changeGeneration(tx, () =>
     insertGeneration(tx, {
-      id: randomUUID(),
+      id: newId,
+      entitlementId: newId,
       userId,
       requestId,
       kind: "views",

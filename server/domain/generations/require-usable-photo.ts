@@ -15,10 +15,10 @@ export function requireUsablePhoto(photo: CutPhoto & Pick<Upload, "carBox">, rat
 }
 
 /** What a person has to look at before this is begun; null: nothing. What is there already, or was paid, is made whatever is thought of its outline now. */
-export function lookCodeOfPlan({ same, wasPaid }: PlannedPicture, photo: LookedAtPhoto): LookCode | null {
+export function lookCodeOfPlan({ same, entitlement }: PlannedPicture, photo: LookedAtPhoto): LookCode | null {
   if (same !== null) return null;
   const code = lookCodeOf(photo);
-  return code === "outline_doubtful" && wasPaid ? null : code;
+  return code === "outline_doubtful" && entitlement?.state === "captured" ? null : code;
 }
 
 /** Throws `outline_doubtful`, with the reasons, and `car_cut_off`. */

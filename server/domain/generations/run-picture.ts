@@ -1,21 +1,21 @@
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { rememberPicture, signPicture } from "#server/domain/provenance/sign-picture.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { engineOfRow, workOf } from "./engine-of-row.ts";
-import { wasPaid } from "./fellow-store.ts";
+import { isPaid, passToStudio, settleEntitlement } from "./entitlements.ts";
 import { findPlace } from "./find-place.ts";
-import { findGeneration, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
-import { handOnToken, keepPart } from "./generation-token.ts";
+import { findGenerationOfAnyone, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
 import { parseRatio } from "./parse-ratio.ts";
 import { passThroughPicture } from "./pass-through-picture.ts";
 import { pictureKey, pictureKeyOfTry, putPicture, removePicture } from "./picture-files.ts";
 import { readPictureOutline } from "./picture-outlines.ts";
+import { asPicture } from "./picture-store.ts";
 import { prepareNext } from "./prepare-next.ts";
 import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
@@ -51,7 +51,7 @@ async function makePicture(
   const finish = await deps.inTurn(() => readFinish(deps, row));
   // The one that was ordered, as its plate is: another may count by now, and show another car.
   const { uploadId, recipe } = row;
-  const acceptsDoubt = await deps.db.transaction((tx) => wasPaid(tx, row));
+  const acceptsDoubt = await deps.db.transaction((tx) => isPaid(tx, { ...row, subject: row }));
   const source = deps.openSource({ uploadId, cutOutVersion: recipe.cutOut ?? 0, acceptsDoubt });
   const ratio = parseRatio(row.aspectRatio);
   const isPlateFound = recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null;
@@ -81,37 +81,11 @@ async function makePicture(
   }
 }
 
-/** A photo that was passed through costs nothing: a token that was held for it goes to a fellow, or back. */
-async function finishUnpaid(
-  tx: Transaction,
-  { userId, id }: PictureRow,
-  outcome: Parameters<typeof setOutcome>[2],
-): Promise<boolean> {
-  const open = await findGeneration(tx, { userId, id });
-  const finished = await changeGeneration(tx, () => setOutcome(tx, id, outcome));
-  if (finished === null) return false;
-  if (open !== null && open.cost > 0) await handOnToken(tx, open);
-  return true;
-}
-
-/** What was made otherwise than it was ordered costs what it would have cost so: the rest of what is held goes back. */
-async function finishPaid(
-  tx: Transaction,
-  row: PictureRow,
-  outcome: Parameters<typeof setOutcome>[2] & { status: "done" },
-): Promise<boolean> {
-  const held = (await findGeneration(tx, row))?.cost ?? 0;
-  const isFallBack = row.engine === "cloud" && outcome.madeBy === "studio";
-  const cost = isFallBack ? Math.min(held, await priceOfFallBack(tx, row)) : held;
-  const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, { ...outcome, cost }));
-  if (finished === null) return false;
-  await keepPart(tx, finished, held);
-  return true;
-}
-
-/** The studio's price, unless the photo in the preset is the studio's already. */
-async function priceOfFallBack(tx: Transaction, row: PictureRow): Promise<number> {
-  return (await wasPaid(tx, { ...row, engine: "studio" })) ? 0 : tokensPerImage;
+/** How it was made otherwise than it was ordered, and what it costs so: what else is held for it goes back. */
+async function changedFacts(tx: Transaction, open: PictureRow, made: MadePicture) {
+  if (made.isPassedThrough) return { isPassedThrough: true, isWatermarked: false, cost: 0, entitlementId: null };
+  const isFallBack = open.engine === "cloud" && made.madeBy === "studio";
+  return isFallBack ? passToStudio(tx, open) : {};
 }
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<boolean> {
@@ -131,9 +105,14 @@ async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: 
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
     // Once more: it may have been confirmed while the file was signed and stored.
-    const outcome = { ...facts, ...(await readOutline(tx)), status: "done", resultKey, bytes } as const;
-    if (isPassedThrough) return finishUnpaid(tx, row, { ...outcome, isPassedThrough, isWatermarked: false, cost: 0 });
-    if (!(await finishPaid(tx, row, outcome))) return false;
+    const open = asPicture(await findGenerationOfAnyone(tx, row.id));
+    if (open === null || !isUnfinished(open)) return false;
+    const changed = await changedFacts(tx, open, picture);
+    const outcome = { ...facts, ...(await readOutline(tx)), ...changed, status: "done", resultKey, bytes } as const;
+    const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
+    if (open.entitlementId !== null && finished?.entitlementId !== open.entitlementId)
+      await settleEntitlement(tx, open.entitlementId);
+    if (isPassedThrough) return true;
     await rememberPicture(tx, row.id, signed);
     await deps.countGeneration(tx, row.userId);
     return true;

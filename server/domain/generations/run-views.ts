@@ -11,7 +11,6 @@ import type { PaintedView, PaintedViews, ViewsRequest } from "#server/engines/im
 import { changeGeneration } from "./change-generation.ts";
 import { engineOfRow, workOf } from "./engine-of-row.ts";
 import { findGenerationOfAnyone, setOutcome, type ViewSetRow } from "./generation-store.ts";
-import { keepToken } from "./generation-token.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 import { viewAddress } from "./view-addresses.ts";
 import { readView, removeView, viewKey, viewKeyIn, viewKeyOfTry } from "./view-files.ts";
@@ -149,7 +148,6 @@ async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: Pa
     const absent = views.filter((view) => !finished.finishedViews.includes(view));
     if (absent.length > 0) throw new Error(`The engine left views out: ${absent.join(", ")}`);
     await recordViews(tx, { requestId: row.requestId, addresses: addressesOf(row.id) });
-    await keepToken(tx, finished);
     await deps.countGeneration(tx, row.userId);
     return true;
   });

@@ -17,6 +17,7 @@ import { chooseRecipe, recipeForPhoto } from "./choose-recipe.ts";
 import { findByIdempotencyKey } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
+import { requirePrice } from "./require-price.ts";
 import { requireLookedAt, requireUsablePhoto } from "./require-usable-photo.ts";
 
 export type StartGenerationDeps = {
@@ -41,6 +42,7 @@ export type StartGenerationInput = {
   wish: RecipeWish;
   /** Who shall make it. */
   engine: EngineName;
+  expectedCost?: number | undefined;
   idempotencyKey: string | null;
 };
 
@@ -54,7 +56,7 @@ export type StartedGeneration = {
  * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` that was specified happens
  * here, where no browser can skip it. A repeated call (same key, or the same picture in the making or done) finds what the first one
  * started; another format of a studio's picture that is paid or being made costs nothing (docs/decisions/041).
- * Throws `engine_not_offered`, `engine_not_agreed`, `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `account_full`, `insufficient_tokens`, `outline_doubtful`, and what the photo was refused for.
+ * Throws `engine_not_offered`, `engine_not_agreed`, `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `account_full`, `insufficient_tokens`, `price_changed`, `outline_doubtful`, and what the photo was refused for.
  */
 export async function startGeneration(
   deps: StartGenerationDeps,
@@ -87,6 +89,7 @@ export async function startGeneration(
       idempotencyKey,
     });
     requireLookedAt(planned, presentUpload(upload));
+    requirePrice(planned.cost, input.expectedCost);
     if (planned.same === null) await requireAccountSpace(tx, { userId, pictures: 1 });
     const row = await beginPicture(tx, planned, deps.enqueueGeneration);
     return { generation: presentGeneration(row), cost: planned.cost };

@@ -14,10 +14,11 @@ import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
 import type { ChosenBody } from "./choose-body.ts";
+import { findEntitlement, openEntitlement } from "./entitlements.ts";
 import { findByIdempotencyKey, insertGeneration, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
-import { holdToken } from "./generation-token.ts";
 import { presentViewSet } from "./present-view-set.ts";
 import { priceOfViews } from "./price-of-views.ts";
+import { requirePrice } from "./require-price.ts";
 import { asViewSet, listUsableViewSets } from "./view-set-store.ts";
 
 export type StartViewsDeps = {
@@ -40,6 +41,7 @@ export type StartViewsInput = {
   colour: string;
   /** Who shall make them. */
   engine: EngineName;
+  expectedCost?: number | undefined;
   idempotencyKey: string | null;
 };
 
@@ -76,7 +78,7 @@ export async function startViewsIn(
   const wanted = await newViewSet(deps, tx, { input, request });
   const same = await findSameViews(tx, wanted);
   if (same !== null) return { viewSet: presentViewSet(same), cost: 0 };
-  const row = await begin(deps, tx, wanted);
+  const row = await begin(deps, tx, { ...wanted, expectedCost: input.expectedCost });
   return { viewSet: presentViewSet(row), cost: row.cost };
 }
 
@@ -105,15 +107,24 @@ async function findSameViews(tx: Transaction, wanted: NewViewSet): Promise<ViewS
   return null;
 }
 
-async function begin(deps: Deps, tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow> {
+async function begin(
+  deps: Deps,
+  tx: Transaction,
+  { expectedCost, ...wanted }: NewViewSet & Pick<StartViewsInput, "expectedCost">,
+): Promise<ViewSetRow> {
   await requireAccountSpace(tx, { userId: wanted.userId, views: 1 });
   // A body stands in for a car that the studio paints; an AI model paints the car itself.
   const body = wanted.engine === "studio" ? deps.chooseBody(wanted.car) : { style: null, notes: [] };
   const { tokens, freeBecause } = await priceOfViews(deps, tx, wanted);
+  requirePrice(tokens, expectedCost);
+  const paid = await findEntitlement(tx, { ...wanted, subject: wanted });
+  const id = randomUUID();
+  if (paid === null) await openEntitlement(tx, { ...wanted, id, subject: wanted, cost: tokens });
   const row = await changeGeneration(tx, () =>
     insertGeneration(tx, {
       ...wanted,
-      id: randomUUID(),
+      id,
+      entitlementId: paid?.id ?? id,
       kind: "views",
       status: "pending",
       stage: "queued",
@@ -123,7 +134,6 @@ async function begin(deps: Deps, tx: Transaction, wanted: NewViewSet): Promise<V
     }),
   );
   if (row === null) throw new AppError("conflict", { isRetryable: true });
-  if (row.cost > 0) await holdToken(tx, row);
   await noteViewsStarted(tx, { ...wanted, id: row.id, isFree: freeBecause === "correction" });
   await deps.enqueueGeneration(tx, row.id);
   return requireViewSet(row);

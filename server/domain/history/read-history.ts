@@ -2,7 +2,6 @@ import { AppError } from "#contract/errors.ts";
 import { groupPreviewPictures, maxPicturesAtOnce, undoDeleteSeconds } from "#contract/limits.ts";
 import type { Picture, PictureGroupPage, PictureOverview, PicturePage } from "#contract/pictures.ts";
 import type { Database, DatabaseOrTransaction } from "#server/db/client.ts";
-import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { carName } from "./car-name.ts";
 import { listGroupTitles } from "./group-title-store.ts";
 import { fillSearchTexts, type HistoryFilter } from "./history-filter-store.ts";
@@ -15,7 +14,7 @@ import {
   listShownById,
 } from "./history-store.ts";
 import { presentGroup, presentPicture } from "./present-picture.ts";
-import { listPaidPresets, listUndoable } from "./shown-store.ts";
+import { listUndoable } from "./shown-store.ts";
 
 type PageOfUser = {
   userId: string;
@@ -87,15 +86,6 @@ function presentDeleted(row: Awaited<ReturnType<typeof listUndoable>>[number]): 
   const name = car === null ? `${preset ?? ""} ${aspectRatio ?? ""}, ${fileName ?? ""}` : `${carName(car)}, six views`;
   const undoUntil = new Date(deletedAt.getTime() + undoDeleteSeconds * 1000).toISOString();
   return [{ id, name: title ?? name, deletedAt: deletedAt.toISOString(), undoUntil }];
-}
-
-/** In which presets a photo's pictures cost nothing any more. Throws `not_found`. */
-export async function readPaidPresets(
-  db: DatabaseOrTransaction,
-  { userId, uploadId }: { userId: string; uploadId: string },
-): Promise<{ presets: string[] }> {
-  await requireUpload(db, { userId, id: uploadId });
-  return { presets: await listPaidPresets(db, { userId, uploadId }) };
 }
 
 /** Half a second of the database, in which nobody changes these pictures. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { undoDeleteSeconds } from "#contract/limits.ts";
 import type { GenerationStatus } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -88,24 +88,4 @@ export async function setTitle(
     )
     .returning({ id: generations.id });
   return row?.id ?? null;
-}
-
-/** The presets in which a photo of the studio's has been paid for, and so in what the studio made in an AI model's stead, also where the pictures are deleted. What is in the making may still come to nothing. */
-export async function listPaidPresets(
-  db: DatabaseOrTransaction,
-  { userId, uploadId }: { userId: string; uploadId: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ preset: generations.preset })
-    .from(generations)
-    .where(
-      and(
-        eq(generations.userId, userId),
-        eq(generations.uploadId, uploadId),
-        eq(generations.status, "done"),
-        eq(generations.isPassedThrough, false),
-        or(eq(generations.engine, "studio"), and(eq(generations.madeBy, "studio"), gt(generations.cost, 0))),
-      ),
-    );
-  return rows.flatMap(({ preset }) => (preset === null ? [] : [preset]));
 }

@@ -24,7 +24,11 @@ export async function findUsersPreset(
   return row === undefined ? null : { preset: presetOfBackground(row), background: recipeOfBackground(row) };
 }
 
-/** The user's own backgrounds as presets, oldest first. */
-export async function listOwnPresets(db: DatabaseOrTransaction, userId: string): Promise<PresetFacts[]> {
-  return (await listOwnBackgroundRows(db, userId)).map(presetOfBackground);
+/** The user's own backgrounds as presets, oldest first; `uploadId` is the photo of the place. */
+export async function listOwnPresets(
+  db: DatabaseOrTransaction,
+  userId: string,
+): Promise<{ preset: PresetFacts; uploadId: string }[]> {
+  const rows = await listOwnBackgroundRows(db, userId);
+  return rows.map((row) => ({ preset: presetOfBackground(row), uploadId: row.uploadId }));
 }

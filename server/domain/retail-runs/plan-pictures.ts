@@ -1,5 +1,6 @@
 import { AppError } from "#contract/errors.ts";
 import type { LookCode } from "#contract/gate.ts";
+import type { RunOffer } from "#contract/offers.ts";
 import { fateInRun } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -33,7 +34,7 @@ export type PlannedRunPicture = PlannedPicture & { lookCode: LookCode | null };
 /**
  * What making pictures of these photos comes to, each photo once. A photo that is known to show no whole car is passed through; one that somebody has
  * to look at first waits for that; one that can't be used at all fails when its turn comes. They stop none of the others. Call it with the user's tokens locked.
- * Throws `not_found`, `foreign_url`, `account_full`, and `insufficient_tokens` when they can't all be paid.
+ * Throws `not_found`, `foreign_url`.
  */
 export async function planPictures(
   tx: Transaction,
@@ -61,21 +62,33 @@ export async function planPictures(
     const lookCode = isPassedThrough ? null : lookCodeOfPlan(picture, photo);
     planned.set(uploadId, { ...picture, lookCode, cost: lookCode === null ? picture.cost : 0 });
   }
-  await requireTokens(tx, run.userId, planned);
-  const pictures = Array.from(planned.values()).filter(({ same }) => same === null).length;
-  if (pictures > 0) await requireAccountSpace(tx, { userId: run.userId, pictures });
   return planned;
 }
 
-async function requireTokens(
+export function costOf(planned: ReadonlyMap<string, PlannedRunPicture>): number {
+  return Array.from(planned.values()).reduce((sum, { cost }) => sum + cost, 0);
+}
+
+export function presentRunOffer(planned: ReadonlyMap<string, PlannedRunPicture>): RunOffer {
+  const photos = Array.from(planned, ([uploadId, { cost, lookCode, wanted }]) => {
+    const fate = lookCode !== null ? "needs-look" : wanted.isPassedThrough ? "passed-through" : "made";
+    return { uploadId, cost, fate } as const;
+  });
+  return { cost: costOf(planned), photos };
+}
+
+/** Throws `account_full`, and `insufficient_tokens` when they can't all be paid. */
+export async function requireMeans(
   tx: Transaction,
   userId: string,
   planned: ReadonlyMap<string, PlannedRunPicture>,
 ): Promise<void> {
-  const needed = Array.from(planned.values()).reduce((sum, { cost }) => sum + cost, 0);
+  const needed = costOf(planned);
   const balance = await readBalance(tx, userId);
-  if (needed <= balance) return;
-  throw new AppError("insufficient_tokens", { reasons: [`You need ${needed} tokens but only have ${balance}`] });
+  if (needed > balance)
+    throw new AppError("insufficient_tokens", { reasons: [`You need ${needed} tokens but only have ${balance}`] });
+  const pictures = Array.from(planned.values()).filter(({ same }) => same === null).length;
+  if (pictures > 0) await requireAccountSpace(tx, { userId, pictures });
 }
 
 /** Begins it, or notes that it waits for a look. */

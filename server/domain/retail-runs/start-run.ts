@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { bulkLimits } from "#contract/limits.ts";
+import type { RunOffer } from "#contract/offers.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
@@ -10,9 +11,10 @@ import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "#server/domain/generations/choose-preset.ts";
 import { chooseRecipe } from "#server/domain/generations/choose-recipe.ts";
 import { priceOfWork } from "#server/domain/generations/price-of-work.ts";
+import { requirePrice } from "#server/domain/generations/require-price.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
-import { beginRunPicture, planPictures } from "./plan-pictures.ts";
+import { beginRunPicture, costOf, planPictures, presentRunOffer, requireMeans } from "./plan-pictures.ts";
 import { readRun } from "./read-runs.ts";
 import { findRunByIdempotencyKey, insertItems, insertRun, listOpenTries } from "./run-store.ts";
 
@@ -34,8 +36,10 @@ export type StartRunInput = {
   wish: RecipeWish;
   /** Who shall make the pictures. */
   engine: EngineName;
+  expectedCost?: number | undefined;
   idempotencyKey: string | null;
 };
+export type WantedRun = Omit<StartRunInput, "idempotencyKey" | "expectedCost">;
 
 /**
  * Starts a picture of every photo, in one transaction with what pays for them: either all begin, or none. One whose cut-out a person has to look at
@@ -45,33 +49,13 @@ export type StartRunInput = {
  */
 export async function startRun(deps: StartRunDeps, input: StartRunInput): Promise<RetailRun> {
   return deps.db.transaction(async (tx) => {
-    const { userId, idempotencyKey, uploadIds, ratio, engine } = input;
+    const { userId, idempotencyKey, uploadIds } = input;
     await lockTokens(tx, userId);
     const repeated = idempotencyKey === null ? null : await findRunByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return readRun(tx, { userId, id: repeated.id });
-    const { preset, background, isPro, lacks } = await choosePreset(deps, tx, { ...input, isRetailMode: true });
-    requireFewEnough(uploadIds, { isPro });
-    const recipe = await chooseRecipe(tx, { ...input, framing: "set", background }, { isPro, lacks });
-    const run = {
-      id: randomUUID(),
-      userId,
-      status: "running",
-      preset: preset.name,
-      aspectRatio: ratio,
-      recipe,
-    } as const;
-    const kind = kindOf(preset);
-    const planned = await planPictures(tx, uploadIds, {
-      userId,
-      kind,
-      preset: preset.name,
-      ratio,
-      engine,
-      price: await priceOfWork(tx, { userId, offers: deps.offers, work: kind, engine, background }),
-      isWatermarked: () => !isPro,
-      recipe,
-      runId: run.id,
-    });
+    const { run, planned } = await planRun(deps, tx, input);
+    requirePrice(costOf(planned), input.expectedCost);
+    await requireMeans(tx, userId, planned);
     await insertRun(tx, { ...run, idempotencyKey });
     const tries = new Map<string, string>();
     for (const [uploadId, picture] of planned) {
@@ -87,6 +71,42 @@ export async function startRun(deps: StartRunDeps, input: StartRunInput): Promis
     else await tellOfRun(tx, run);
     return readRun(tx, { userId, id: run.id });
   });
+}
+
+/** What starting it would come to now: nothing is started, and whether it can be paid is not asked. Throws what `startRun` does, without `insufficient_tokens`. */
+export async function offerRun(deps: Omit<StartRunDeps, "enqueueRunPicture">, input: WantedRun): Promise<RunOffer> {
+  return deps.db.transaction(async (tx) => {
+    const { planned } = await planRun(deps, tx, input);
+    return presentRunOffer(planned);
+  });
+}
+
+async function planRun(deps: Omit<StartRunDeps, "enqueueRunPicture">, tx: Transaction, input: WantedRun) {
+  const { userId, uploadIds, ratio, engine } = input;
+  const { preset, background, isPro, lacks } = await choosePreset(deps, tx, { ...input, isRetailMode: true });
+  requireFewEnough(uploadIds, { isPro });
+  const recipe = await chooseRecipe(tx, { ...input, framing: "set", background }, { isPro, lacks });
+  const run = {
+    id: randomUUID(),
+    userId,
+    status: "running",
+    preset: preset.name,
+    aspectRatio: ratio,
+    recipe,
+  } as const;
+  const kind = kindOf(preset);
+  const planned = await planPictures(tx, uploadIds, {
+    userId,
+    kind,
+    preset: preset.name,
+    ratio,
+    engine,
+    price: await priceOfWork(tx, { userId, offers: deps.offers, work: kind, engine, background }),
+    isWatermarked: () => !isPro,
+    recipe,
+    runId: run.id,
+  });
+  return { run, planned };
 }
 
 function requireFewEnough({ length }: readonly string[], { isPro }: { isPro: boolean }): void {

@@ -71,7 +71,7 @@ function stateOf({ entry, settledAs }: StatementRow): SpendingState | null {
   return settledAs === "capture" ? "spent" : "returned";
 }
 
-/** Whose token it was; the cause names it (`server/domain/generations/generation-token.ts`). */
+/** Whose token it was; the cause names it (`server/domain/generations/entitlements.ts`). */
 function generationOf({ cause }: StatementRow): string | null {
   return /^generation:([0-9a-f-]{36}):/.exec(cause)?.[1] ?? null;
 }

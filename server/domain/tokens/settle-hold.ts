@@ -17,17 +17,40 @@ import {
 type Settlement = { account: TokenAccount; hold: StoredEntry };
 
 /**
- * Keeps the held tokens: the work is done. True the first time, false when it was captured before. Throws `conflict` when the hold
- * has been released, so that the transaction that would deliver the work is rolled back.
+ * Keeps the held tokens, or `count` of them, at least one: the work is done. Of the rest plan credits are kept first and bought tokens come back first, as if only
+ * those had been held; what comes back of a month or plan that has ended lapses, and what is owed is paid of it. True the first time, false when it was captured before. Throws
+ * `conflict` when the hold has been released, so that the transaction that would deliver the work is rolled back.
  */
-export async function captureHold(tx: Transaction, { cause }: { cause: string }): Promise<boolean> {
+export async function captureHold(
+  tx: Transaction,
+  { cause, count = Number.POSITIVE_INFINITY }: { cause: string; count?: number },
+): Promise<boolean> {
   const settlement = await settleHold(tx, { cause, entry: "capture" });
   if (settlement === null) return false;
   const { account, hold } = settlement;
-  const spent = -hold.planTokens - hold.purchasedTokens;
-  if (account.owedTokens > 0) await setOwed(tx, account.userId, Math.max(0, account.owedTokens - spent));
-  await tellOfLowBalance(tx, account);
+  const { userId } = hold;
+  const held = 0 - hold.planTokens - hold.purchasedTokens;
+  if (count >= held) {
+    if (account.owedTokens > 0) await setOwed(tx, userId, Math.max(0, account.owedTokens - held));
+    await tellOfLowBalance(tx, account);
+    return true;
+  }
+  const rest = restOf(hold, held - count);
+  await appendLedgerEntry(tx, { userId, entry: "release", ...rest, cause: `${cause}:rest` });
+  const isLapsed = rest.planTokens > 0 && (await hasLapsed(tx, { hold, cause }));
+  if (isLapsed) await expirePlanTokens(tx, { userId, count: rest.planTokens, cause });
+  const back = { ...rest, planTokens: isLapsed ? 0 : rest.planTokens };
+  const paid = account.owedTokens > 0 ? await payWhatIsOwed(tx, { account, hold, back, cause }) : 0;
+  const planTokens = account.planTokens + back.planTokens;
+  const purchasedTokens = account.purchasedTokens + back.purchasedTokens - paid;
+  await tellOfLowBalance(tx, { ...account, planTokens, purchasedTokens });
+  await recordLiveEvent(tx, { userId, name: "profile.changed", subjectId: userId });
   return true;
+}
+
+function restOf(hold: TokenAmounts, rest: number): TokenAmounts {
+  const purchasedTokens = Math.min(rest, 0 - hold.purchasedTokens);
+  return { planTokens: rest - purchasedTokens, purchasedTokens };
 }
 
 /**
@@ -46,22 +69,14 @@ export async function releaseHold(tx: Transaction, { cause }: { cause: string })
   return true;
 }
 
-/** Whether the plan tokens of a hold are of a month or a plan that has ended; one that was handed on may have been late already. */
-export async function hasLapsed(
-  tx: Transaction,
-  { hold, cause }: { hold: StoredEntry; cause: string },
-): Promise<boolean> {
+/** Whether the plan tokens of a hold are of a month or a plan that has ended. Versions before entitlements handed holds on, and wrote down where one was late already. */
+async function hasLapsed(tx: Transaction, { hold, cause }: { hold: StoredEntry; cause: string }): Promise<boolean> {
   if (hold.planTokens === 0) return false;
-  return (await hasPeriodEndedSince(tx, hold)) || (await findLedgerEntry(tx, lapsedCause(cause))) !== null;
-}
-
-/** Of an entry that moves nothing: it says of a hold that was handed on that its month or plan had ended before. */
-export function lapsedCause(cause: string): string {
-  return `${cause}:lapsed`;
+  return (await hasPeriodEndedSince(tx, hold)) || (await findLedgerEntry(tx, `${cause}:lapsed`)) !== null;
 }
 
 /** Of what has just come back of a hold that has ended, purchased tokens first. Gives how many went. */
-export async function payWhatIsOwed(
+async function payWhatIsOwed(
   tx: Transaction,
   { account, hold, back, cause }: Settlement & { back: TokenAmounts; cause: string },
 ): Promise<number> {
@@ -77,7 +92,7 @@ export async function payWhatIsOwed(
 }
 
 /** Capture and release write their row under the same cause, so that the unique key lets only one of the two ever exist. Null when it was there. */
-export async function settleHold(
+async function settleHold(
   tx: Transaction,
   { cause, entry }: { cause: string; entry: "capture" | "release" },
 ): Promise<Settlement | null> {

@@ -75,6 +75,7 @@ function pickedWork(body: GenerateFromPresetBody) {
     ratio: body.aspectRatio ?? null,
     wish: body,
     engine: body.engine ?? "studio",
+    expectedCost: body.expectedCost,
   };
 }
 

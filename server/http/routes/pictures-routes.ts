@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#contract/errors.ts";
+import { readPhotoOffersRoute } from "#contract/offers.ts";
 import { unpackIds } from "#contract/picture-ids.ts";
 import {
   deletePicturesRoute,
@@ -16,6 +17,7 @@ import {
 } from "#contract/picture-routes.ts";
 import type { pictureFilterQuery } from "#contract/pictures.ts";
 import type { Database } from "#server/db/client.ts";
+import { readOffers, readPaidPresets } from "#server/domain/generations/read-offers.ts";
 import { remakePicture } from "#server/domain/generations/remake-picture.ts";
 import type { StartGenerationDeps } from "#server/domain/generations/start-generation.ts";
 import { deletePictures, restorePictures } from "#server/domain/history/delete-pictures.ts";
@@ -23,7 +25,6 @@ import { listPictureZipFiles } from "#server/domain/history/list-zip-files.ts";
 import {
   listGroupPictures,
   listHistory,
-  readPaidPresets,
   readPictureEntry,
   readPictureOverview,
 } from "#server/domain/history/read-history.ts";
@@ -54,6 +55,14 @@ export function createPicturesRoutes(deps: PicturesRoutesDeps): Router {
     );
   });
   addReading(router, db);
+  router.openapi(forUsers(readPhotoOffersRoute), async (context) => {
+    const own = { userId: context.get("user").id, uploadId: context.req.valid("param").id };
+    return context.json(await readOffers(deps, { ...own, ...context.req.valid("query") }), 200, noStore);
+  });
+  router.openapi(forUsers(readPaidPresetsRoute), async (context) => {
+    const own = { userId: context.get("user").id, uploadId: context.req.valid("param").id };
+    return context.json(await readPaidPresets(deps, own), 200, noStore);
+  });
   router.openapi(forUsers(deletePicturesRoute), async (context) => {
     const own = { userId: context.get("user").id, ...context.req.valid("json") };
     return context.json(await deletePictures(db, own), 200, noStore);
@@ -63,9 +72,9 @@ export function createPicturesRoutes(deps: PicturesRoutesDeps): Router {
     return context.json(await restorePictures(db, own), 200, noStore);
   });
   router.openapi(forUsers(remakePictureRoute), async (context) => {
-    const { aspectRatio: ratio, placing } = context.req.valid("json");
+    const { aspectRatio: ratio, ...rest } = context.req.valid("json");
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    const { generation, cost } = await remakePicture(deps, { ...own, ratio, placing });
+    const { generation, cost } = await remakePicture(deps, { ...own, ratio, ...rest });
     return context.json({ id: generation.id, status: generation.status, cost }, 202, noStore);
   });
   router.openapi(forUsers(renamePictureRoute), async (context) => {
@@ -93,10 +102,6 @@ function addReading(router: Router, db: Database): void {
   router.openapi(forUsers(readPictureOverviewRoute), async (context) =>
     context.json(await readPictureOverview(db, context.get("user").id), 200, noStore),
   );
-  router.openapi(forUsers(readPaidPresetsRoute), async (context) => {
-    const own = { userId: context.get("user").id, uploadId: context.req.valid("param").id };
-    return context.json(await readPaidPresets(db, own), 200, noStore);
-  });
   router.openapi(forUsers(readPictureEntryRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await readPictureEntry(db, own), 200, noStore);

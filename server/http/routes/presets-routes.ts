@@ -22,9 +22,13 @@ export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoute
     const user = await findCaller(context);
     const profile = user === null ? null : await readProfile(db, user.id);
     const own = user === null ? [] : await listOwnPresets(db, user.id);
-    return context.json(listPresets([...presets, ...own], { isPro: profile?.is_pro ?? false }), 200, {
-      "Cache-Control": "no-store",
-    });
+    return context.json(
+      listPresets([...presets, ...own.map(({ preset }) => preset)], { isPro: profile?.is_pro ?? false }),
+      200,
+      {
+        "Cache-Control": "no-store",
+      },
+    );
   });
   router.openapi(forUsers(fetchPromptsRoute), async (context) => {
     const profile = await readProfile(db, context.get("user").id);

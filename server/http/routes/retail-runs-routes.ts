@@ -1,3 +1,4 @@
+import { readRetryOfferRoute, readRunOfferRoute } from "#contract/offers.ts";
 import { defaultRatio } from "#contract/ratios.ts";
 import {
   changeRetailRunRoute,
@@ -8,11 +9,12 @@ import {
   retryRetailRunRoute,
   startRetailRunRoute,
 } from "#contract/retail-run-routes.ts";
+import type { StartRetailRunBody } from "#contract/retail-runs.ts";
 import { changeRun } from "#server/domain/retail-runs/change-run.ts";
 import { listZipFiles } from "#server/domain/retail-runs/list-zip-files.ts";
 import { listRuns, readRun, readRunPictures } from "#server/domain/retail-runs/read-runs.ts";
-import { retryRun, type RetryRunDeps } from "#server/domain/retail-runs/retry-run.ts";
-import { startRun } from "#server/domain/retail-runs/start-run.ts";
+import { offerRetry, retryRun, type RetryRunDeps } from "#server/domain/retail-runs/retry-run.ts";
+import { offerRun, startRun } from "#server/domain/retail-runs/start-run.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { AnswersUnderWay } from "../answers-under-way.ts";
 import { ownOriginOf } from "../own-origin.ts";
@@ -32,19 +34,18 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
   const router = createRouter();
 
   router.openapi(forUsers(startRetailRunRoute), async (context) => {
-    const { preset, aspectRatio, uploadIds, logoUrl, engine = "studio", ...wish } = context.req.valid("json");
-    const run = await startRun(deps, {
-      userId: context.get("user").id,
-      ownOrigin: ownOriginOf(context.req.url, deps.publicUrl),
-      presetName: preset,
-      ratio: aspectRatio ?? defaultRatio,
-      uploadIds,
-      logoUrl: logoUrl ?? null,
-      wish,
-      engine,
-      idempotencyKey: context.req.valid("header")["idempotency-key"] ?? null,
-    });
-    return context.json(run, 200, noStore);
+    const { expectedCost, ...body } = context.req.valid("json");
+    const own = { userId: context.get("user").id, ownOrigin: ownOriginOf(context.req.url, deps.publicUrl) };
+    const idempotencyKey = context.req.valid("header")["idempotency-key"] ?? null;
+    return context.json(
+      await startRun(deps, { ...own, ...wantedRun(body), expectedCost, idempotencyKey }),
+      200,
+      noStore,
+    );
+  });
+  router.openapi(forUsers(readRunOfferRoute), async (context) => {
+    const own = { userId: context.get("user").id, ownOrigin: ownOriginOf(context.req.url, deps.publicUrl) };
+    return context.json(await offerRun(deps, { ...own, ...wantedRun(context.req.valid("json")) }), 200, noStore);
   });
   router.openapi(forUsers(listRetailRunsRoute), async (context) => {
     const { limit, before } = context.req.valid("query");
@@ -67,6 +68,10 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await retryRun(deps, { ...own, ...context.req.valid("query") }), 200, noStore);
   });
+  router.openapi(forUsers(readRetryOfferRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await offerRetry(deps, { ...own, ...context.req.valid("query") }), 200, noStore);
+  });
   router.openapi(forUsers(downloadRetailRunRoute), (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const withPassedThrough = context.req.valid("query").passedThrough === "include";
@@ -75,4 +80,15 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
     );
   });
   return router;
+}
+
+function wantedRun({
+  preset: presetName,
+  aspectRatio: ratio = defaultRatio,
+  uploadIds,
+  logoUrl,
+  engine = "studio",
+  ...wish
+}: Omit<StartRetailRunBody, "expectedCost">) {
+  return { presetName, ratio, uploadIds, logoUrl: logoUrl ?? null, engine, wish };
 }

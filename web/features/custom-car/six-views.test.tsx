@@ -45,7 +45,14 @@ test("views that failed can be ordered anew: a request of its own, one order, on
   await user.click(await screen.findByRole("button", retry));
   await waitFor(() => expect(orders()).toHaveLength(1));
   expect(server.sentTo("POST", "/api/requests")[0]?.body).toMatchObject({ make: "BMW", model: "M3", color: "White" });
-  expect(orders()[0]?.body).toEqual({ id: next.id, make: "BMW", model: "M3", colour: "White", year: 2024 });
+  expect(orders()[0]?.body).toEqual({
+    id: next.id,
+    make: "BMW",
+    model: "M3",
+    colour: "White",
+    year: 2024,
+    expectedCost: 1,
+  });
   expect(orders()[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   expect(search()).toEqual({ request: next.id });
 });

@@ -10,6 +10,7 @@ import { tellFinished } from "#web/api/finished-pictures.ts";
 import { generationsQuery } from "#web/api/generations.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
+import { usePhotoCosts } from "#web/parts/engine/use-photo-costs.ts";
 import { cutNote } from "#web/parts/photo/format-of-photos.ts";
 import { refusedFormats } from "#web/parts/photo/refused-formats.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
@@ -39,7 +40,11 @@ export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (i
   const client = useQueryClient();
   const { isAiOffered, isAgreed, priceOf } = useEngine(picture.kind === "retail" ? "retail" : "preset");
   const isOfAi = picture.madeBy === "cloud";
-  const price = isOfAi ? tokensText(priceOf("cloud")) : "free";
+  const engine = isOfAi ? "cloud" : "studio";
+  const told = usePhotoCosts(photo?.uploadId)(engine, picture.preset ?? "");
+  // A photo that was passed through is free, and so is a studio's picture whose own background is gone.
+  const cost = picture.madeBy === null ? 0 : (told ?? (isOfAi ? priceOf("cloud") : 0));
+  const price = cost === 0 ? "free" : tokensText(cost);
   const { data: upload, isPending } = useQuery({ ...uploadQuery(photo?.uploadId ?? ""), enabled: photo !== null });
   const refused = upload === undefined ? null : refusedFormats(upload);
   const isRefused = (ratio: Ratio) => ratio !== aspectRatio && refused?.formats.includes(ratio) === true;
@@ -54,7 +59,10 @@ export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (i
     if (ratio === aspectRatio || isInTheMaking(ratio)) return;
     hold(ratio, null);
     try {
-      const made = await call("post /api/pictures/{id}/formats", { path: { id }, body: { aspectRatio: ratio } });
+      const made = await call("post /api/pictures/{id}/formats", {
+        path: { id },
+        body: { aspectRatio: ratio, expectedCost: cost },
+      });
       if (made.status === "done") {
         letGo(ratio);
         tellFinished(picture.runId ?? picture.photo?.uploadId ?? "");

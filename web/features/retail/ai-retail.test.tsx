@@ -16,7 +16,7 @@ import {
   uploadPath,
 } from "#web/testing/open-retail.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal } from "#web/testing/stand-in-server.ts";
+import { refusal, type SentCall } from "#web/testing/stand-in-server.ts";
 import { enginesWithAi } from "#web/testing/synthetic-engines.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
@@ -94,7 +94,10 @@ test("a run's price follows who makes it, and the run is ordered from there", as
       "GET /api/engines": enginesWithAi(),
       "PUT /api/engines/choice": enginesWithAi("retail"),
       [`POST ${uploadPath}`]: { success: true, data: numberedUpload(0) },
-      [`GET /api/uploads/${numberedUpload(0).id}/paid-presets`]: { presets: ["Retail Two"] },
+      "POST /api/retail-runs/offer": ({ body }: SentCall) => {
+        const cost = (body as { engine?: string }).engine === "cloud" ? 4 : 0;
+        return { cost, photos: [{ uploadId: numberedUpload(0).id, cost, fate: "made" }] };
+      },
       [`POST ${runsPath}`]: syntheticRun(1),
     },
   });

@@ -14,13 +14,13 @@ import { toast } from "#web/ui/toast.tsx";
  */
 async function makeAgain(
   client: QueryClient,
-  { id, aspectRatio, preset }: Generation,
+  { id, aspectRatio, preset, madeBy }: Generation,
   placing: Placing | null = null,
 ): Promise<string | null> {
   try {
     const made = await call("post /api/pictures/{id}/formats", {
       path: { id },
-      body: { aspectRatio, placing: placing ?? undefined },
+      body: { aspectRatio, placing: placing ?? undefined, expectedCost: madeBy === "cloud" ? undefined : 0 },
     });
     putGeneration(client, await call("get /api/generations/{id}", { path: { id: made.id } }));
     announce(`Creating your image in ${preset}.`);

@@ -75,7 +75,7 @@ function OtherFormat({ ratio, pictureId, onShow }: { ratio: Ratio; pictureId: st
   const make = async () => {
     const { id } = await call("post /api/pictures/{id}/formats", {
       path: { id: pictureId },
-      body: { aspectRatio: ratio },
+      body: { aspectRatio: ratio, expectedCost: 0 },
     });
     onShow(id);
     return "";

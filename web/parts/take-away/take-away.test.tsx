@@ -96,7 +96,10 @@ test("another format that a market wants is made for nothing, and shown when it 
   await user.click(dialog.getByRole("radio", { name: /^Instagram story/ }));
   await user.click(dialog.getByRole("button", { name: "Make it in 9:16 · free" }));
   expect(await dialog.findByText("Studio, 9:16, 1152 × 2048")).toBeDefined();
-  expect(server.sentTo("POST", `/api/pictures/${picture.id}/formats`)[0]?.body).toEqual({ aspectRatio: "9:16" });
+  expect(server.sentTo("POST", `/api/pictures/${picture.id}/formats`)[0]?.body).toEqual({
+    aspectRatio: "9:16",
+    expectedCost: 0,
+  });
 });
 
 test("each type of file says whether it is the original, for which a retail picture's proof was made", async () => {

@@ -27,8 +27,8 @@ export async function orderViews(client: QueryClient, request: CarRequest, maker
   put(viewSetInPlaceOf(request, { id: attemptKey, status: "pending", maker }));
   try {
     const { id, make, model, color: colour, year } = request;
-    const { engine } = maker;
-    const body = { id, make, model, colour, year, ...(engine === "cloud" ? { engine } : {}) };
+    const { engine, tokens: expectedCost } = maker;
+    const body = { id, make, model, colour, year, expectedCost, ...(engine === "cloud" ? { engine } : {}) };
     const setId = await withRetryToasts(() => startViews(body, attemptKey));
     await call("get /api/view-sets/{id}", { path: { id: setId } }).then(
       (set) => putViewSet(client, set),

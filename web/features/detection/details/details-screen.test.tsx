@@ -90,7 +90,9 @@ test("views are ordered with what is known, once, and 2024 where no year is", as
   const { orders, server } = open(known);
   await user.click(await screen.findByRole("button", { name: "Make the six views · 1 token" }));
   await waitFor(() => expect(server.sentTo("GET", `/api/view-sets/${syntheticViewSet().id}`)).toHaveLength(1));
-  expect(orders()).toEqual([{ id: known.id, make: "BMW", model: "M3", colour: "Navy Blue", year: 2024 }]);
+  expect(orders()).toEqual([
+    { id: known.id, make: "BMW", model: "M3", colour: "Navy Blue", year: 2024, expectedCost: 1 },
+  ]);
 });
 
 test("why the views were not started is told, and without a token how to have some", async () => {

@@ -40,6 +40,7 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
         uploadIds: facts.uploadIds,
         ...options.wish,
         ...engineWish(makerOf(options.maker, preset).engine),
+        expectedCost: facts.tokens,
       });
   }
 

@@ -218,8 +218,13 @@ test("a lamp that was taken for a car is left as it is by the dealer's word, for
 });
 
 test("what has been paid for in the chosen preset costs nothing again, however long ago", async () => {
-  const paidPath = `GET /api/uploads/${numberedUpload(1).id}/paid-presets`;
-  openBulk({ ...storing(), [paidPath]: { presets: ["Retail Four"] } });
+  const offer = ({ body }: SentCall) => {
+    const { preset, uploadIds } = body as { preset: string; uploadIds: string[] };
+    const costOf = (id: string) => (preset === "Retail Four" && id === numberedUpload(1).id ? 0 : 1);
+    const photos = uploadIds.map((uploadId) => ({ uploadId, cost: costOf(uploadId), fate: "made" }));
+    return { cost: photos.reduce((sum, { cost }) => sum + cost, 0), photos };
+  };
+  openBulk({ ...storing(), "POST /api/retail-runs/offer": offer });
   await add(files(3));
   await ready(3);
   await user.click(await presetCard("Four"));
@@ -266,6 +271,7 @@ test("a run is started with the photos in their order, and shown under its own a
       uploadIds: [numberedUpload(1).id, numberedUpload(0).id],
       aspectRatio: "4:3",
       fileFormat: "jpeg",
+      expectedCost: 2,
     },
   ]);
   expect(search()).toEqual({ tab: "bulk", run: runId });

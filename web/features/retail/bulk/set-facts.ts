@@ -1,11 +1,9 @@
 import { lookCodeOf } from "#contract/gate.ts";
-import type { Generation } from "#contract/generations.ts";
+import type { RunOffer } from "#contract/offers.ts";
 import { fateInRun } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
-import { isUnfinished, payingStatuses } from "#contract/statuses.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
-import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
-import { isByStudio } from "#web/parts/engine/who-made-it.ts";
 import type { SetPhoto } from "./photo-set.ts";
 
 /** A photo of the set with what the server knows of it. */
@@ -36,7 +34,7 @@ export type SetFacts = {
   /** What goes into the run, in order. */
   readonly uploadIds: string[];
   readonly images: number;
-  /** Before it is known whether a photo shows a car it counts as one: nobody pays more than was said. */
+  /** Before the server has said what becomes of a photo it counts as one: nobody pays more than was said. */
   readonly tokens: number;
   readonly arriving: number;
   readonly reading: number;
@@ -52,22 +50,19 @@ export type SetFacts = {
 
 type Wish = {
   ratio: Ratio;
-  preset: string | null;
-  /** Pictures in the making count, too; of the finished ones only the newest need be known. */
-  made: readonly Generation[];
-  /** By upload: the presets that have been paid for it, whenever that was. */
-  paidPresets: ReadonlyMap<string, readonly string[]>;
-  /** Who makes it, and what one picture costs: of AI each is paid for itself. */
-  maker: Pick<EngineForWork, "engine" | "tokens">;
+  /** What the server says of the photos, as far as it has. */
+  offer: RunOffer | undefined;
+  /** What one picture costs that nothing has paid for. */
+  price: number;
 };
 
 /** What starting the run would mean just now. */
-export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, paidPresets, maker }: Wish): SetFacts {
-  const isPaidFor = ({ photo: { uploadId } }: KnownPhoto) =>
-    maker.engine === "studio" &&
-    preset !== null &&
-    uploadId !== null &&
-    (paidPresets.get(uploadId)?.includes(preset) === true || made.some((one) => isPaid(one, uploadId, preset)));
+export function factsOf(known: readonly KnownPhoto[], { ratio, offer, price }: Wish): SetFacts {
+  const offers = new Map(offer?.photos.map((one) => [one.uploadId, one]));
+  const isPaidFor = ({ photo: { uploadId } }: KnownPhoto) => {
+    const one = offers.get(uploadId ?? "");
+    return one !== undefined && one.fate === "made" && one.cost === 0;
+  };
   const wanted = known
     .filter(({ photo }) => !photo.isDropped)
     .map((one) => ({ photo: one.photo, upload: one.upload, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
@@ -77,10 +72,11 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
   const again = wanted.filter((one) => one.kind === "look" && one.isPaid && isInDoubt(one.upload));
   const payable = [...wanted.filter(({ kind }) => kind === "car" || kind === "reading"), ...again];
   const paid = payable.filter((one) => one.isPaid).length;
+  const costOf = ({ photo: { uploadId } }: KnownPhoto) => offers.get(uploadId ?? "")?.cost ?? price;
   return {
     uploadIds: wanted.flatMap(({ photo }) => (photo.uploadId === null ? [] : [photo.uploadId])),
     images: wanted.length,
-    tokens: (payable.length - paid + count("arriving")) * maker.tokens,
+    tokens: payable.reduce((sum, one) => sum + costOf(one), count("arriving") * price),
     arriving: count("arriving"),
     reading: count("reading"),
     correcting: wanted.filter(({ upload }) => upload?.cutOut.isBeingCorrected === true).length,
@@ -89,16 +85,4 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
     toLookAt: count("look") - again.length,
     paidInDoubt: again.map(({ photo }) => photo.key),
   };
-}
-
-/** One token pays for a photo in a preset, whatever else is chosen for it. */
-function isPaid(one: Generation, id: string | null, wanted: string | null) {
-  const { uploadId, preset, status, isPassedThrough } = one;
-  return (
-    uploadId === id &&
-    preset === wanted &&
-    isByStudio(one) &&
-    !isPassedThrough &&
-    payingStatuses.some((paying) => paying === status)
-  );
 }

@@ -3,10 +3,15 @@ import { FolderOpen, ImageUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { bulkLimits } from "#contract/limits.ts";
-import { generationsQuery } from "#web/api/generations.ts";
+import { runOfferQuery } from "#web/api/offers.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
-import { makerOf, optionsFor, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import {
+  engineWish,
+  makerOf,
+  optionsFor,
+  type RetailOptions,
+} from "#web/features/retail/options/use-retail-options.ts";
 import { CutOutCheck, useCutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
@@ -29,7 +34,6 @@ import { SendingNote } from "./sending-note.tsx";
 import { carsOf, factsOf } from "./set-facts.ts";
 import { ThumbGrid } from "./thumb-grid.tsx";
 import { useKnownPhotos } from "./use-known-photos.ts";
-import { usePaidPresets } from "./use-paid-presets.ts";
 
 /** Photos of one listing, or of a whole stock: put together, put in order, and all into one preset. */
 export function SetView({ options: asked }: { options: RetailOptions }) {
@@ -38,14 +42,15 @@ export function SetView({ options: asked }: { options: RetailOptions }) {
   const cars = carsOf(known);
   const options = optionsFor(asked, cars, "the set");
   const { data: profile } = useQuery(profileQuery);
-  const { data: page } = useQuery(generationsQuery);
   const [preset, setPreset] = useState<string | null>(null);
   const [notice, setNotice] = useState<FileNotice | null>(null);
   const plan = profile?.is_pro ? "pro" : "core";
-  const paidPresets = usePaidPresets(known);
   const { ratio } = options;
   const maker = makerOf(options.maker, preset);
-  const facts = factsOf(known, { ratio, preset, made: page?.generations ?? [], paidPresets, maker });
+  const uploadIds = known.flatMap(({ photo }) => (photo.isDropped || photo.uploadId === null ? [] : [photo.uploadId]));
+  const wanted = { preset: preset ?? "", uploadIds, ...options.wish, ...engineWish(maker.engine) };
+  const { data: offer } = useQuery({ ...runOfferQuery(wanted), enabled: preset !== null && uploadIds.length > 0 });
+  const facts = factsOf(known, { ratio, offer, price: maker.tokens });
 
   const checking = useCutOutCheck();
   const isPlateTreated = options.plate.treatment !== "keep";

@@ -6,6 +6,7 @@ import { call, withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
+import { rereadOffers } from "#web/api/offers.ts";
 import { putRun } from "#web/api/retail-runs.ts";
 import { loadSession } from "#web/api/session.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
@@ -41,6 +42,7 @@ export function useStartRun() {
     } catch (error) {
       const told = toFailure(error);
       if (told.code === "unauthenticated") void loadSession();
+      if (told.code === "price_changed") rereadOffers(client);
       void rereadEngines(client, told);
       setFailure(failureText(told));
       toast({ title: retailTexts.bulkFailed, description: told.message, tone: "destructive" });

@@ -6,7 +6,7 @@ import { adviceTexts } from "#contract/photo-advice.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { numberedUpload, openRetail, runId, runPicture, runsPath, syntheticRun } from "#web/testing/open-retail.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import type { Answers } from "#web/testing/stand-in-server.ts";
+import { refusal, type Answers, type SentCall } from "#web/testing/stand-in-server.ts";
 import { enginesWithAi } from "#web/testing/synthetic-engines.ts";
 
 const user = userEvent.setup({ delay: null });
@@ -65,13 +65,19 @@ test("from a picture of a run its photo is opened: what is asked about the car, 
   await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(1));
 });
 
+/** The studio's corrected pictures cost nothing; what failed is asked for anew. */
+const freeAgain = ({ query }: SentCall) => {
+  const photos = [{ uploadId: numberedUpload(1).id, cost: 0, fate: "made" }];
+  return query.what === "cut-outs" ? { cost: 0, photos } : refusal("not_found", 404);
+};
+
 const older = "Its cut-out has changed since it was made.";
 
 test("pictures of an older cut-out are counted, named, and made again in the run for nothing", async () => {
   const { server } = openRun(
     finished([0, 2, null]),
     [runPicture(0), runPicture(1), runPicture(2, { cutOutVersion: 3 })],
-    { [`POST ${runPath}/retry`]: syntheticRun(3) },
+    { [`POST ${runPath}/retry`]: syntheticRun(3), [`GET ${runPath}/retry-offer`]: freeAgain },
   );
   await screen.findByRole("button", { name: "Make the corrected again · 1 image · free" });
   expect((await card(1)).getByText(older)).toBeDefined();
@@ -98,7 +104,7 @@ test("a picture whose cut-out is put right while its run is shown loses its badg
   expect((await card(1)).getByText(older)).toBeDefined();
   await waitFor(() =>
     expect(server.sentTo("POST", `${runPath}/retry`).map(({ query }) => query)).toEqual([
-      { what: "cut-outs", uploadId: numberedUpload(0).id },
+      { what: "cut-outs", uploadId: numberedUpload(0).id, expectedCost: "0" },
     ]),
   );
 });
@@ -162,7 +168,7 @@ test("a photo of a run that needs a look is answered in the run, and then made t
   await user.click(await list.findByRole("button", { name: "Make it: photo-1.jpg · up to 1 token" }));
   await waitFor(() =>
     expect(server.sentTo("POST", `${runPath}/retry`).map(({ query }) => query)).toEqual([
-      { what: "needs-look", uploadId: photo.id },
+      { what: "needs-look", uploadId: photo.id, expectedCost: "1" },
     ]),
   );
   await waitFor(() => expect(screen.queryByRole("region", { name: "1 needs a look" })).toBeNull());
@@ -179,9 +185,9 @@ test("one corrected picture of a run is made again alone; what failed is tried a
   const { server } = openRun(
     run,
     [runPicture(0), runPicture(1), runPicture(2, { status: "failed", generatedImageUrl: null })],
-    { [`POST ${runPath}/retry`]: { ...run, items } },
+    { [`POST ${runPath}/retry`]: { ...run, items }, [`GET ${runPath}/retry-offer`]: freeAgain },
   );
-  await user.click((await card(1)).getByRole("button", { name: "Make it again: photo-1.jpg · free" }));
+  await user.click(await (await card(1)).findByRole("button", { name: "Make it again: photo-1.jpg · free" }));
   await waitFor(() =>
     expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([
       { query: { what: "cut-outs", uploadId: numberedUpload(1).id } },

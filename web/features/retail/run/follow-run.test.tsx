@@ -6,6 +6,7 @@ import type { RetailRun } from "#contract/retail-runs.ts";
 import { numberedUpload, openRetail, runId, runPicture, runsPath, syntheticRun } from "#web/testing/open-retail.tsx";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
 import type { Answers } from "#web/testing/stand-in-server.ts";
+import { syntheticOffers } from "#web/testing/synthetic-generation.ts";
 
 const user = userEvent.setup({ delay: null });
 const runPath = `${runsPath}/${runId}`;
@@ -192,18 +193,19 @@ test("a picture whose plate was not found says so, whole car or not; marked here
     {
       [`GET /api/uploads/${runPicture(1).uploadId}`]: numberedUpload(1),
       [`POST ${runPath}/retry`]: syntheticRun(2),
+      [`GET /api/uploads/${runPicture(0).uploadId}/offers`]: syntheticOffers(["Retail Two"], [runPicture(0)]),
     },
   );
   const found = await card("photo-0.jpg");
   expect(found.textContent).not.toContain("No number plate was found");
-  expect(within(found).getByRole("button", { name: "Check the plate's corners · free" })).toBeDefined();
+  expect(await within(found).findByRole("button", { name: "Check the plate's corners · free" })).toBeDefined();
   const missed = await card("photo-1.jpg");
   expect(missed.textContent).toContain("No number plate was found");
-  await user.click(within(missed).getByRole("button", { name: "Mark the plate · free" }));
+  await user.click(within(missed).getByRole("button", { name: "Mark the plate · up to 1 token" }));
   await screen.findByRole("dialog", { name: "Where is the number plate?" });
   await user.click(screen.getByRole("button", { name: "Close" }));
   // Of this photo alone: were it refused with others, the message would be of none in particular.
-  const query = { what: "plates", uploadId: runPicture(1).uploadId };
+  const query = { what: "plates", uploadId: runPicture(1).uploadId, expectedCost: "1" };
   await waitFor(() => expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query }]));
 });
 

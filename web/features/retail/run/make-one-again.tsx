@@ -1,9 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { RetryReason } from "#contract/retail-runs.ts";
 import { toFailure } from "#web/api/failure.ts";
+import { rereadOffers, retryOfferQuery } from "#web/api/offers.ts";
 import { putRun, retryRun } from "#web/api/retail-runs.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
@@ -24,8 +25,6 @@ type MakeOneAgainProps = {
   what: Exclude<RetryReason, "plates">;
   /** Who made it before makes it again. */
   engine: Generation["engine"];
-  /** It is kept as it is. */
-  isDetail?: boolean;
 };
 
 const labels = {
@@ -36,19 +35,20 @@ const labels = {
 } as const satisfies Record<MakeOneAgainProps["what"], string>;
 
 /** One picture of a run made again, in its place; the others stay as they are. */
-export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, engine, isDetail }: MakeOneAgainProps) {
+export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, engine }: MakeOneAgainProps) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const { priceOf } = useEngine("retail");
-  // A finished picture of the studio's is paid, in whatever cut-out; one that was never paid here may have been elsewhere.
-  const isFree = (what === "cut-outs" && engine === "studio") || isDetail === true;
-  const price = isFree ? "free" : `${what === "cut-outs" ? "" : "up to "}${tokensText(priceOf(engine))}`;
+  const { data: offer } = useQuery(retryOfferQuery(runId, what));
+  const told = offer?.photos.find((one) => one.uploadId === uploadId)?.cost;
+  const cost = told ?? priceOf(engine);
+  const price = told === undefined ? `up to ${tokensText(cost)}` : cost === 0 ? "free" : tokensText(cost);
 
   async function makeAgain(card: HTMLElement | null): Promise<void> {
     setSending(true);
     const isElsewhere = watchFocus();
     try {
-      const run = await retryRun(runId, what, uploadId);
+      const run = await retryRun(runId, { what, uploadId, expectedCost: cost });
       putRun(client, run);
       if (run.items.some((item) => item.uploadId === uploadId && item.generationId !== generationId)) {
         announce(`${fileName} is made again.`);
@@ -57,6 +57,7 @@ export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, en
       }
     } catch (error) {
       const failure = toFailure(error);
+      if (failure.code === "price_changed") rereadOffers(client);
       if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
       else toast({ title: retailTexts.requestFailed, description: failure.message, tone: "destructive" });
     } finally {

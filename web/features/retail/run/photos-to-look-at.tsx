@@ -40,7 +40,7 @@ export function PhotosToLookAt({ run, pictures, onCheck }: PhotosToLookAtProps) 
           const upload = photos[index]?.data;
           if (!upload) return null;
           const engine = pictures?.find(({ id }) => id === generationId)?.engine ?? "studio";
-          const again = { runId: run.id, uploadId, generationId, fileName, engine, isDetail: upload.isDetail };
+          const again = { runId: run.id, uploadId, generationId, fileName, engine };
           return (
             <LookRow
               key={uploadId}

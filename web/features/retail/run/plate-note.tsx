@@ -6,6 +6,7 @@ import { putRun, retryRun } from "#web/api/retail-runs.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
+import { usePhotoCosts } from "#web/parts/engine/use-photo-costs.ts";
 import { PlateCornersDialog } from "#web/parts/plate/plate-corners-dialog.tsx";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,13 +22,16 @@ export function PlateNote({ runId, uploadId, picture }: PlateNoteProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { priceOf } = useEngine("retail");
-  const price = picture.engine === "cloud" ? tokensText(priceOf("cloud")) : "free";
+  const { engine, preset, isPassedThrough } = picture;
+  const cost = usePhotoCosts(uploadId)(engine, preset) ?? priceOf(engine);
+  // It may be passed through again, for nothing.
+  const price = cost === 0 ? "free" : `${isPassedThrough ? "up to " : ""}${tokensText(cost)}`;
   const { data: upload } = useQuery({ ...uploadQuery(uploadId), enabled: isOpen });
 
   async function makeAgain(): Promise<void> {
     setOpen(false);
     try {
-      putRun(client, await retryRun(runId, "plates", uploadId));
+      putRun(client, await retryRun(runId, { what: "plates", uploadId, expectedCost: cost }));
     } catch (error) {
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }

@@ -1,9 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileArchive, Pause, Play, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
-import type { RetailRun } from "#contract/retail-runs.ts";
+import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { toFailure } from "#web/api/failure.ts";
+import { rereadOffers, retryOfferQuery } from "#web/api/offers.ts";
 import { changeRun, putRun, retryRun } from "#web/api/retail-runs.ts";
 import { imagesText, retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
@@ -28,7 +29,6 @@ export function RunActions({ run, pictures, outdatedCount, onNew }: RunActionsPr
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [asksCancel, setAsksCancel] = useState(false);
-  const priceAgain = usePriceAgain(pictures);
 
   async function change(action: () => Promise<RetailRun>): Promise<void> {
     setBusy(true);
@@ -36,6 +36,7 @@ export function RunActions({ run, pictures, outdatedCount, onNew }: RunActionsPr
       putRun(client, await action());
     } catch (error) {
       const failure = toFailure(error);
+      if (failure.code === "price_changed") rereadOffers(client);
       if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
       else toast({ title: retailTexts.requestFailed, description: failure.message, tone: "destructive" });
     } finally {
@@ -43,6 +44,8 @@ export function RunActions({ run, pictures, outdatedCount, onNew }: RunActionsPr
     }
   }
   const press = (action: () => Promise<RetailRun>) => (isBusy ? undefined : () => void change(action));
+  const isOfAi = pictures === undefined || pictures.some(({ engine }) => engine === "cloud");
+  const again = { run, isOfAi, isBusy, change };
 
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -60,23 +63,18 @@ export function RunActions({ run, pictures, outdatedCount, onNew }: RunActionsPr
         </Button>
       ) : null}
       {run.counts.failed > 0 ? (
-        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "failed"))}>
-          <RefreshCw aria-hidden="true" className="size-4" />
-          Retry failed only · up to {priceAgain(run.counts.failed)}
-        </Button>
+        <AgainButton {...again} what="failed" label="Retry failed only" images={run.counts.failed} />
       ) : null}
       {run.counts.cancelled > 0 ? (
-        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "cancelled"))}>
-          <RefreshCw aria-hidden="true" className="size-4" />
-          Make the cancelled · up to {priceAgain(run.counts.cancelled)}
-        </Button>
+        <AgainButton {...again} what="cancelled" label="Make the cancelled" images={run.counts.cancelled} />
       ) : null}
       {outdatedCount > 0 ? (
-        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "cut-outs"))}>
-          <RefreshCw aria-hidden="true" className="size-4" />
-          Make the corrected again · {imagesText(outdatedCount)} ·{" "}
-          {isOfStudio(pictures) ? "free" : `up to ${priceAgain(outdatedCount)}`}
-        </Button>
+        <AgainButton
+          {...again}
+          what="cut-outs"
+          label={`Make the corrected again · ${imagesText(outdatedCount)}`}
+          images={outdatedCount}
+        />
       ) : null}
       {isGoingOn(run) ? (
         <Button look="quiet" onClick={() => setAsksCancel(true)}>
@@ -107,17 +105,30 @@ export function RunActions({ run, pictures, outdatedCount, onNew }: RunActionsPr
   );
 }
 
-/** What so many of a run's pictures cost when they are made again: by who made the run. */
-function usePriceAgain(pictures: readonly Generation[] | undefined): (count: number) => string {
-  const { priceOf } = useEngine("retail");
-  const mayBeOfAi = pictures === undefined || pictures.some(({ engine }) => engine === "cloud");
-  const dearest = mayBeOfAi ? Math.max(priceOf("studio"), priceOf("cloud")) : priceOf("studio");
-  return (count) => tokensText(count * dearest);
-}
+type AgainButtonProps = {
+  run: RetailRun;
+  what: Exclude<RetryReason, "plates" | "needs-look">;
+  label: string;
+  /** How many are made again at most. */
+  images: number;
+  isOfAi: boolean;
+  isBusy: boolean;
+  change: (action: () => Promise<RetailRun>) => Promise<void>;
+};
 
-/** The studio's pictures are paid, in whatever cut-out. */
-function isOfStudio(pictures: readonly Generation[] | undefined): boolean {
-  return pictures?.every(({ engine }) => engine === "studio") === true;
+/** Until the server has said what it costs it is no more than as many new pictures. */
+function AgainButton({ run, what, label, images, isOfAi, isBusy, change }: AgainButtonProps) {
+  const { priceOf } = useEngine("retail");
+  const { data: offer } = useQuery(retryOfferQuery(run.id, what));
+  const cost = offer?.cost ?? images * priceOf(isOfAi ? "cloud" : "studio");
+  const price = offer === undefined ? `up to ${tokensText(cost)}` : cost === 0 ? "free" : tokensText(cost);
+  const press = () => void change(() => retryRun(run.id, { what, expectedCost: cost }));
+  return (
+    <Button aria-disabled={isBusy} onClick={isBusy ? undefined : press}>
+      <RefreshCw aria-hidden="true" className="size-4" />
+      {label} · {price}
+    </Button>
+  );
 }
 
 function ZipLink({ run: { zipUrl, counts } }: { run: RetailRun }) {

@@ -23,7 +23,7 @@ export function useFreshRun({ id: runId, items }: RetailRun, pictures: readonly 
       const made = pictures.find((one) => one.uploadId === uploadId);
       const isFree = made?.engine === "studio" && hasOtherCutOut(made, cutOutVersion);
       if (before === undefined || !isFree) continue;
-      retryRun(runId, "cut-outs", uploadId).then(
+      retryRun(runId, { what: "cut-outs", uploadId, expectedCost: 0 }).then(
         (run) => putRun(client, run),
         (error: unknown) =>
           toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" }),

@@ -1,8 +1,11 @@
+import { useIsFetching } from "@tanstack/react-query";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { offersKey } from "#web/api/offers.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { isAiFailure } from "#web/parts/engine/is-ai-failure.ts";
+import type { PhotoCosts } from "#web/parts/engine/use-photo-costs.ts";
 import { Button } from "#web/ui/button.tsx";
 import { refundText } from "./refund-text.ts";
 import type { Order, Wanted } from "./use-retail-order.ts";
@@ -11,8 +14,7 @@ type FailureNoteProps = {
   selected: Generation | null;
   upload: Upload | undefined;
   order: Order;
-  versions: readonly Generation[];
-  paidPresets: readonly string[];
+  costIn: PhotoCosts;
   onRetry: (wanted: Wanted, attemptKey?: string) => void;
   priceOf: (wanted: Wanted) => string;
   onDismiss: () => void;
@@ -20,8 +22,10 @@ type FailureNoteProps = {
 };
 
 /** Why there is no picture, beside the photo it was tried with; the preset is no longer selected. */
-export function FailureNote({ selected, upload, order, versions, paidPresets, ...actions }: FailureNoteProps) {
+export function FailureNote({ selected, upload, order, costIn, ...actions }: FailureNoteProps) {
+  const isAsking = useIsFetching({ queryKey: [offersKey] }) > 0;
   if (order.step === "sending") return null;
+  const refund = selected && refundText(selected, isAsking ? null : costIn("studio", selected.preset));
   const isPhotoFault = upload?.matteStatus === "failed";
   const note =
     order.step === "refused"
@@ -30,9 +34,7 @@ export function FailureNote({ selected, upload, order, versions, paidPresets, ..
         ? {
             title: retailTexts.requestFailed,
             // What is wrong with the photo stands under it.
-            text: isPhotoFault
-              ? refundText(versions, selected, paidPresets)
-              : `${selected.error?.message ?? "Failed to generate image"} ${refundText(versions, selected, paidPresets)}`,
+            text: isPhotoFault ? refund : `${selected.error?.message ?? "Failed to generate image"} ${refund}`,
             preset: selected.preset,
             engine: selected.engine,
             isAiFault: isAiFailure(selected),

@@ -41,13 +41,13 @@ import { useRetailPhoto } from "./use-retail-photo.ts";
 export function PresetStep({ photoId, options: asked }: { photoId: string; options: RetailOptions }) {
   const [, setSearch] = useSearchParams();
   const photo = useRetailPhoto(photoId);
-  const { upload, versions, paidPresets, selected, select } = photo;
+  const { upload, versions, costIn, selected, select } = photo;
   const photos = upload ? [upload] : [];
   const options = optionsFor(asked, photos, photoId);
   const { order, start, costFrom, dismiss } = useRetailOrder({
     upload,
     versions,
-    paidPresets,
+    costIn,
     options,
     onStarted: select,
   });
@@ -89,14 +89,7 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
         className="grid scroll-mt-(--header-height) grid-cols-[minmax(0,1fr)] content-start gap-4"
       >
         {hand.stage ?? (
-          <RetailStage
-            upload={upload}
-            selected={selected}
-            order={order}
-            versions={versions}
-            paidPresets={paidPresets}
-            whichCar={whichCar}
-          />
+          <RetailStage upload={upload} selected={selected} order={order} versions={versions} whichCar={whichCar} />
         )}
         {finished && !hand.stage ? (
           <SuccessCard
@@ -115,8 +108,7 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
           selected={selected}
           upload={upload}
           order={order}
-          versions={versions}
-          paidPresets={paidPresets}
+          costIn={costIn}
           onRetry={(wanted, key) => void start(wanted, key)}
           priceOf={(wanted) => priceText(costFrom(wanted.engine, wanted.preset))}
           onDismiss={() => {

@@ -8,6 +8,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
+import { photoOffersQuery } from "#web/api/offers.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
 import { UploadedPhoto } from "#web/features/retail/photo/uploaded-photo.tsx";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
@@ -31,19 +32,19 @@ type RetailStageProps = {
   selected: Generation | null;
   order: Order;
   versions: readonly Generation[];
-  paidPresets: readonly string[];
   whichCar: WhichCar | null;
 };
 
 /** The one large picture: the photo, the picture in the making, or the picture. */
-export function RetailStage({ upload, selected, order, versions, paidPresets, whichCar }: RetailStageProps) {
+export function RetailStage({ upload, selected, order, versions, whichCar }: RetailStageProps) {
   const client = useQueryClient();
   useArrivalAnnouncement(selected);
   async function cancel(id: string): Promise<void> {
     try {
       const cancelled = await call("post /api/generations/{id}/cancel", { path: { id } });
       putGeneration(client, cancelled);
-      toast({ title: "Cancelled", description: refundText(versions, cancelled, paidPresets) });
+      const offers = await client.fetchQuery({ ...photoOffersQuery(cancelled.uploadId, "studio"), staleTime: 0 });
+      toast({ title: "Cancelled", description: refundText(cancelled, offers.get(cancelled.preset) ?? null) });
     } catch (error) {
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }

@@ -105,6 +105,7 @@ test("a press on a preset starts at once, in Retail Mode, with what was chosen, 
       retailMode: true,
       aspectRatio: "1:1",
       fileFormat: "png",
+      expectedCost: 1,
     },
   ]);
   expect(server.sentTo("PATCH", uploadPath)[0]?.query).toEqual({ id: upload.id, preset: "Retail Two" });

@@ -11,6 +11,7 @@ import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { generationsQuery, startGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
+import { rereadOffers } from "#web/api/offers.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordRetailPreset } from "#web/api/uploads.ts";
@@ -20,7 +21,8 @@ import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useIsHere } from "#web/features/retail/use-is-here.ts";
 import { waitsForCutOut } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { isAiCode } from "#web/parts/engine/is-ai-failure.ts";
-import { isByAi, isByStudio } from "#web/parts/engine/who-made-it.ts";
+import type { PhotoCosts } from "#web/parts/engine/use-photo-costs.ts";
+import { isByAi } from "#web/parts/engine/who-made-it.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -43,14 +45,13 @@ export type Order =
 type OrderDeps = {
   upload: Upload | undefined;
   versions: readonly Generation[];
-  /** In which the photo was paid for, also by pictures that were deleted since. */
-  paidPresets: readonly string[];
+  costIn: PhotoCosts;
   options: RetailOptions;
   onStarted: (id: string) => void;
 };
 
 /** Orders retail pictures of one photo. A press on a preset starts at once; a repeated try goes under the same key, and is charged once. */
-export function useRetailOrder({ upload, versions, paidPresets, options, onStarted }: OrderDeps) {
+export function useRetailOrder({ upload, versions, costIn, options, onStarted }: OrderDeps) {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const [order, setOrder] = useState<Order>({ step: "none" });
@@ -58,11 +59,10 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
 
   const { maker } = options;
   const costFrom = (engine: EngineName, preset: string): number => {
-    const isFree =
-      engine === "studio"
-        ? paidPresets.includes(preset) || versions.some((one) => isPaid(one, preset))
-        : versions.some((one) => isSamePicture(one, preset, options) && one.cutOutVersion === upload?.cutOut.version);
-    return isFree ? 0 : maker.priceOf(engine);
+    const isThere =
+      engine === "cloud" &&
+      versions.some((one) => isSamePicture(one, preset, options) && one.cutOutVersion === upload?.cutOut.version);
+    return isThere ? 0 : (costIn(engine, preset) ?? maker.priceOf(engine));
   };
 
   async function start({ preset, engine }: Wanted, attemptKey = createAttemptKey()): Promise<void> {
@@ -77,7 +77,7 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
     try {
       noteDown(upload.id, preset);
       const photo = { imageUrl: upload.uploadUrl, recordId: upload.id };
-      const body = { ...photo, preset, retailMode: true, ...options.wish, ...engineWish(engine) };
+      const body = { ...photo, preset, retailMode: true, ...options.wish, ...engineWish(engine), expectedCost: cost };
       const { id } = await withRetries(
         () => startGeneration(body, attemptKey),
         () => toast({ title: retailTexts.generateHiccup }),
@@ -93,12 +93,6 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
   }
 
   return { order, start, costFrom, dismiss: () => setOrder({ step: "none" }) };
-}
-
-/** One token pays for a photo in a preset, in whatever format, file and with whatever logo. */
-function isPaid(made: Generation, wanted: string): boolean {
-  const { status, preset, isPassedThrough } = made;
-  return preset === wanted && isByStudio(made) && !isPassedThrough && payingStatuses.some((one) => one === status);
 }
 
 /**
@@ -136,6 +130,7 @@ function settle(client: QueryClient, { failure, attemptKey, ...wanted }: Failed)
     return { step: "none" };
   }
   if (failure.code === "unauthenticated") void loadSession();
+  if (failure.code === "price_changed") rereadOffers(client);
   const isAiFault = wanted.engine === "cloud" && isAiCode(failure.code);
   if (isAiFault) void rereadEngines(client, failure);
   if (!failure.isRetryable || isAiFault) {

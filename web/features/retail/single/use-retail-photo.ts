@@ -4,19 +4,18 @@ import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, versionsQuery } from "#web/api/generations.ts";
-import { paidPresetsQuery } from "#web/api/pictures.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
+import { usePhotoCosts } from "#web/parts/engine/use-photo-costs.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 
 const photoItself = "none";
-const nonePaid: readonly string[] = [];
 
 /** The uploaded photo, and what Retail Mode has made of it. The address holds both (`?photo=&picture=`). */
 export function useRetailPhoto(photoId: string) {
   const [search, setSearch] = useSearchParams();
   const { data: upload, error, refetch } = useQuery(uploadQuery(photoId));
   const versions = useRetailVersions(photoId);
-  const { data: paidPresets = nonePaid } = useQuery(paidPresetsQuery(photoId));
+  const costIn = usePhotoCosts(upload?.id);
 
   useEffect(() => {
     if (!error) return;
@@ -36,7 +35,7 @@ export function useRetailPhoto(photoId: string) {
   return {
     upload,
     versions,
-    paidPresets,
+    costIn,
     selected,
     select: (id: string | null) => setSearch({ photo: photoId, picture: id ?? photoItself }, { replace: true }),
   };

@@ -6,9 +6,9 @@ import { isUnfinished } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, photosQuery, versionsQuery } from "#web/api/generations.ts";
-import { paidPresetsQuery } from "#web/api/pictures.ts";
 import { readServerTime } from "#web/api/server-clock.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
+import { usePhotoCosts, type PhotoCosts } from "#web/parts/engine/use-photo-costs.ts";
 import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { usePhotoTransfer } from "./use-photo-transfer.ts";
@@ -19,8 +19,8 @@ export type CurrentPhoto = {
   localUrl: string | null;
   /** Pictures of this photo, newest first. */
   versions: readonly Generation[];
-  /** In which the photo costs nothing any more, also where its pictures were deleted. */
-  paidPresets: readonly string[];
+  /** What a picture of it that is not made yet costs. */
+  costIn: PhotoCosts;
   /** The one on the stage: the newest, until another was selected; `null` for the photo itself. */
   selected: Generation | null;
   select: (id: string | null) => void;
@@ -67,10 +67,7 @@ export function useCurrentPhoto(): CurrentPhoto {
     forget();
   }, [client, error, forget, photoId, refetch]);
 
-  const { data: paidPresets = nonePaid } = useQuery({
-    ...paidPresetsQuery(upload?.id ?? ""),
-    enabled: upload !== undefined,
-  });
+  const costIn = usePhotoCosts(upload?.id);
   const shown = versions.filter((one) => one.status !== "cancelled");
   const wanted = search.get("picture");
   const selected = wanted === photoItself ? null : (versions.find(({ id }) => id === wanted) ?? shown[0] ?? null);
@@ -82,7 +79,7 @@ export function useCurrentPhoto(): CurrentPhoto {
     // A photo that was turned stands otherwise than its file.
     localUrl: photo.step === "none" || !isHere || (upload?.turnDegrees ?? 0) !== 0 ? null : photo.localUrl,
     versions: shown,
-    paidPresets,
+    costIn,
     selected,
     forget,
     select: (id) => {
@@ -93,8 +90,6 @@ export function useCurrentPhoto(): CurrentPhoto {
     },
   };
 }
-
-const nonePaid: readonly string[] = [];
 
 type SearchParams = ReturnType<typeof useSearchParams>;
 

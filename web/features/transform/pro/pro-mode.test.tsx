@@ -35,7 +35,7 @@ test("nothing starts at a click on a scene or in the list: they select, and the 
   expect(orders()).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Transform with Port in Snow · 1 token" }));
   expect(orders().map(({ body }) => body)).toEqual([
-    { imageUrl: photo.uploadUrl, recordId: photo.id, preset: "Port in Snow", aspectRatio: "1:1" },
+    { imageUrl: photo.uploadUrl, recordId: photo.id, preset: "Port in Snow", aspectRatio: "1:1", expectedCost: 1 },
   ]);
   expect(await screen.findByText("CREATING IMAGE")).toBeDefined();
   expect(transformButton().textContent).toBe("Port in Snow is in the making");

@@ -186,7 +186,10 @@ test("a picture of an older cut-out is made again as it was placed; one that fai
   const { server } = await openTransform({ upload, pictures: [placed], answers });
   await user.click(await screen.findByRole("button", { name: "Make it again, free" }));
   await waitFor(() => expect(server.sentTo("POST", `/api/pictures/${placed.id}/formats`)).toHaveLength(1));
-  expect(server.sentTo("POST", `/api/pictures/${placed.id}/formats`)[0]?.body).toEqual({ aspectRatio: "4:3" });
+  expect(server.sentTo("POST", `/api/pictures/${placed.id}/formats`)[0]?.body).toEqual({
+    aspectRatio: "4:3",
+    expectedCost: 0,
+  });
   expect(server.sentTo("POST", orderPath)).toEqual([]);
   closeScreen();
 
@@ -198,6 +201,7 @@ test("a picture of an older cut-out is made again as it was placed; one that fai
     expect(again.server.sentTo("POST", `/api/pictures/${placed.id}/formats`)[0]?.body).toEqual({
       aspectRatio: "4:3",
       placing,
+      expectedCost: 0,
     }),
   );
   expect(again.server.sentTo("POST", orderPath)).toEqual([]);

@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
+import { offersKey, photoOffersQuery } from "#web/api/offers.ts";
 import { stageId } from "#web/features/transform/go-to-stage.ts";
 import { PhotoTile } from "#web/features/transform/photo/photo-tile.tsx";
 import { SendingTile } from "#web/features/transform/photo/sending-tile.tsx";
@@ -46,15 +47,17 @@ export function Stage({ ref, hand, ...shown }: StageProps) {
 
 function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "ref" | "hand">) {
   const client = useQueryClient();
-  const { photo, upload, versions, paidPresets, selected, select, forget, localUrl } = current;
+  const { photo, upload, versions, costIn, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
   const again = useMakeAgain(select);
+  const isAsking = useIsFetching({ queryKey: [offersKey] }) > 0;
 
   async function cancel(id: string): Promise<void> {
     try {
       const cancelled = await call("post /api/generations/{id}/cancel", { path: { id } });
       putGeneration(client, cancelled);
-      toast({ title: "Cancelled", description: refundText(versions, cancelled, paidPresets) });
+      const offers = await client.fetchQuery({ ...photoOffersQuery(cancelled.uploadId, "studio"), staleTime: 0 });
+      toast({ title: "Cancelled", description: refundText(cancelled, offers.get(cancelled.preset) ?? null) });
     } catch (error) {
       toast({ title: transformTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }
@@ -96,7 +99,7 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
   return (
     <FailedTile
       generation={selected}
-      refund={refundText(versions, selected, paidPresets)}
+      refund={refundText(selected, isAsking ? null : costIn("studio", selected.preset))}
       previewUrl={previewUrl}
       onRetry={() => retry(selected)}
       prices={{

@@ -4,7 +4,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import { isSameLogo } from "#contract/same-logo.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { priceText } from "#web/features/transform/transform-texts.ts";
-import { isByAi, isByStudio } from "#web/parts/engine/who-made-it.ts";
+import { isByAi } from "#web/parts/engine/who-made-it.ts";
 import { refundTextFor } from "#web/parts/tokens/refund-text.ts";
 
 /** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */
@@ -17,28 +17,21 @@ type Wish = {
   logo: PictureLogo | null;
   /** With which of the photo's cut-outs. */
   cutOutVersion: number;
-  /** In which the photo was paid for, also by pictures that were deleted since. */
-  paidPresets: readonly string[];
-  /** Who is to make it, and what one order costs. */
+  /** Who is to make it. */
   engine: EngineName;
-  tokens: number;
+  /** What the server asks where it is not made yet. */
+  cost: number;
 };
 
-/**
- * The server's own rule (docs/decisions/041), so that every button can say beforehand what it costs: one token pays for a photo in a
- * preset, in all formats, with whatever logo. Of AI each format is paid for itself.
- */
 export function offerFor(versions: readonly Generation[], wish: Wish): Offer {
-  const { preset, ratio, isPro, paidPresets, engine, tokens } = wish;
+  const { preset, ratio, isPro, engine, cost } = wish;
   const live = versions.filter((one) => one.preset === preset && isLive(one));
   // Who has Pro gets a picture without the mark, not the one from before.
   const version = live.find(
     (one) =>
       isFrom(one, engine) && one.aspectRatio === ratio && isFinishedAs(one, wish) && !(isPro && one.isWatermarked),
   );
-  if (version) return { kind: "show", version };
-  const isPaid = engine === "studio" && (live.some(isByStudio) || paidPresets.includes(preset));
-  return { kind: "make", cost: isPaid ? 0 : tokens };
+  return version ? { kind: "show", version } : { kind: "make", cost };
 }
 
 /** Whether it is what one of the two makes who is asked for it now. */

@@ -32,7 +32,7 @@ test("the first scene asks for a format, and then one picture is ordered under a
   await user.click(within(dialog).getByRole("button", { name: "Transform with City · 1 token" }));
   expect(await screen.findByText("CREATING IMAGE")).toBeDefined();
   expect(orders().map(({ body }) => body)).toEqual([
-    { imageUrl: photo.uploadUrl, recordId: photo.id, preset: "City", aspectRatio: "9:16" },
+    { imageUrl: photo.uploadUrl, recordId: photo.id, preset: "City", aspectRatio: "9:16", expectedCost: 1 },
   ]);
   const [order] = orders();
   expect(order?.headers.get("idempotency-key")).toMatch(

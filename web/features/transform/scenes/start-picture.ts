@@ -9,6 +9,7 @@ import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { generationsQuery, startGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
+import { rereadOffers } from "#web/api/offers.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordPreset } from "#web/api/uploads.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
@@ -79,9 +80,9 @@ export async function startPicture(
   }
 }
 
-function bodyOf({ upload, preset, ratio, logo, engine }: PictureOrder): GenerateFromPresetBody {
+function bodyOf({ upload, preset, ratio, logo, engine, cost }: PictureOrder): GenerateFromPresetBody {
   const photo = { imageUrl: upload.uploadUrl, recordId: upload.id };
-  const body = { ...photo, preset, aspectRatio: ratio, ...(engine === "cloud" ? { engine } : {}) };
+  const body = { ...photo, preset, aspectRatio: ratio, expectedCost: cost, ...(engine === "cloud" ? { engine } : {}) };
   if (logo === null) return body;
   const { url, position, size, opacity, board } = logo;
   return { ...body, logoUrl: url, logo: { position, size, opacity, board } };
@@ -152,6 +153,7 @@ function removeStandIn(client: QueryClient, attemptKey: string): void {
 
 function showFailure(client: QueryClient, failure: Failure): void {
   if (failure.code === "unauthenticated") void loadSession();
+  if (failure.code === "price_changed") rereadOffers(client);
   if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
   else toast({ title: transformTexts.requestFailed, description: failure.message, tone: "destructive" });
 }

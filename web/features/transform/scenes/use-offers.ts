@@ -19,7 +19,7 @@ type NextPicture = {
 
 /** What every button of the screen leads to and costs, for the photo at hand. */
 export function useOffers(
-  { upload, versions, selected, paidPresets }: CurrentPhoto,
+  { upload, versions, selected, costIn }: CurrentPhoto,
   { ratio, suggested, logo, isProMode }: NextPicture,
 ) {
   const { data: profile } = useQuery(profileQuery);
@@ -38,8 +38,8 @@ export function useOffers(
     return offerFrom(engine, preset, chosenRatio ?? shownRatio);
   }
   function offerFrom(maker: EngineName, preset: string, chosenRatio: Ratio): Offer {
-    const wish = { preset, ratio: chosenRatio, isPro, logo, cutOutVersion, paidPresets };
-    return offerFor(versions, { ...wish, engine: maker, tokens: priceOf(maker) });
+    const wish = { preset, ratio: chosenRatio, isPro, logo, cutOutVersion };
+    return offerFor(versions, { ...wish, engine: maker, cost: costIn(maker, preset) ?? priceOf(maker) });
   }
 
   return {

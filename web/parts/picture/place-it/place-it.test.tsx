@@ -61,7 +61,7 @@ test("the car moves by keys, the newest wish alone is painted next, and what is 
   await user.click(apply());
   await screen.findByRole("button", { name: "Download Image" });
   expect(server.sentTo("POST", applyPath).map(({ body }) => body)).toEqual([
-    { aspectRatio: "4:3", placing: { ...plainPlacing, across: 0.04, depth: 0.1 } },
+    { aspectRatio: "4:3", placing: { ...plainPlacing, across: 0.04, depth: 0.1 }, expectedCost: 0 },
   ]);
   const versions = within(screen.getByRole("list", { name: "Versions" }));
   expect(versions.getByRole("button", { name: "City, 4:3, placed by hand" }).getAttribute("aria-current")).toBe("true");

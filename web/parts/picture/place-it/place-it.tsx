@@ -48,7 +48,7 @@ export function PlaceIt({ generation, upload, kept, onApplied, onCancel }: Place
     try {
       const { id } = await call("post /api/pictures/{id}/formats", {
         path: { id: generation.id },
-        body: { aspectRatio: generation.aspectRatio, placing },
+        body: { aspectRatio: generation.aspectRatio, placing, expectedCost: 0 },
       });
       putGeneration(client, await call("get /api/generations/{id}", { path: { id } }));
       announce(`Your image in ${generation.preset} is made as you placed it.`);
