@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { answerPhoto, faultsOf } from "../../scripts/eval/check-hard.ts";
@@ -36,7 +36,7 @@ function leaves({ left, top, width, height }: Record<"left" | "top" | "width" | 
 
 const suv = "suv-orange-front-quarter";
 
-type Kind = { picture: () => Promise<sharp.Sharp> | sharp.Sharp; right: Record<string, string>[] };
+type Kind = { picture: () => Promise<Sharp> | Sharp; right: Record<string, string>[] };
 const kinds: Record<string, Kind> = {
   "a car as it should be": { picture: () => render(suv), right: [{ answer: "good", cut: "none" }] },
   "a photo that is tilted": {
