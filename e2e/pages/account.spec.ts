@@ -186,3 +186,27 @@ test("an account is deleted with a word and the password, and is gone", async ({
   await signIn(page, person);
   await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
 });
+
+test("ten tabs share one live stream: calls of each go through, and each hears at once what another changed", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, "/account");
+  const others = [];
+  for (let tab = 1; tab < 10; tab += 1) {
+    const other = await context.newPage();
+    await openAccount(other);
+    others.push(other);
+  }
+  const last = others.at(-1) ?? page;
+  await last.getByRole("button", { name: "Change name" }).click();
+  await last.getByLabel("Display name").fill("Bea Holt");
+  await last.keyboard.press("Enter");
+  for (const tab of [page, ...others]) await expect(tab.getByRole("button", { name: "BH Your account" })).toBeVisible();
+  // The one that opened it goes: the others hear on.
+  await page.close();
+  await last.getByRole("button", { name: "Change name" }).click();
+  await last.getByLabel("Display name").fill("Cora Lind");
+  await last.keyboard.press("Enter");
+  for (const tab of others) await expect(tab.getByRole("button", { name: "CL Your account" })).toBeVisible();
+});

@@ -5,10 +5,13 @@ import type { AppEnv } from "./router.ts";
 const policyOfData = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * For scripts: a worker has the policy of its own file, and needs none but itself. Not `sandbox`: its origin would be nobody's, and browsers keep
- * cryptography from such.
+ * For scripts: a worker has the policy of its own file, and needs none but itself; only the one that holds the live stream (`web/api/shared-stream-entry.ts`) calls
+ * this server. Not `sandbox`: its origin would be nobody's, and browsers keep cryptography from such.
  */
-export const policyOfScripts = "default-src 'none'; frame-ancestors 'none'";
+export function policyOfScript(path: string): string {
+  const calls = path.startsWith("/assets/shared-stream-entry-") ? "connect-src 'self'; " : "";
+  return `default-src 'none'; ${calls}frame-ancestors 'none'`;
+}
 
 type Inlined = {
   readonly styleHashes: readonly string[];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Router } from "./router.ts";
+import { policyOfScript } from "./security-headers.ts";
 import { createStaticSite } from "./static-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "carvas-site-"));
@@ -142,4 +143,7 @@ test("without a build there is no site", () => {
 test("scripts may do nothing but run: a worker has its own file's policy, in which its origin stays ours", async () => {
   const policy = (await site.request("/assets/app-1a2b.js")).headers.get("content-security-policy");
   expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(policyOfScript("/assets/shared-stream-entry-1a2b.js")).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  );
 });

@@ -6,7 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readAddressedFile, sendAddressedFile } from "./addressed-file.ts";
 import { createRouter, type AppEnv, type Router } from "./router.ts";
-import { policyOfPages, policyOfScripts } from "./security-headers.ts";
+import { policyOfPages, policyOfScript } from "./security-headers.ts";
 
 /** `site.json`, written by the web build: which address is which page. */
 const siteSchema = z.object({
@@ -75,7 +75,8 @@ export function createStaticSite(
       // Its `onFound` comes too late to set a header.
       if (answer instanceof Response) {
         answer.headers.set("Cache-Control", cacheControl);
-        if (context.req.path.endsWith(".js")) answer.headers.set("Content-Security-Policy", policyOfScripts);
+        const { path } = context.req;
+        if (path.endsWith(".js")) answer.headers.set("Content-Security-Policy", policyOfScript(path));
       }
       return answer;
     };

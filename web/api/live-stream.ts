@@ -4,7 +4,7 @@ import { addressOf } from "./send.ts";
 export type LiveMessage = { name: string; data: string };
 export type LiveState = "connecting" | "open" | "waiting";
 
-type LiveStreamOptions = {
+export type LiveStreamOptions = {
   eventNames: readonly string[];
   onMessage: (message: LiveMessage) => void;
   onState: (state: LiveState) => void;
@@ -66,11 +66,11 @@ export function openLiveStream({ eventNames, onMessage, onState }: LiveStreamOpt
   connect();
   // A dead line can stay silent for long. Whether it still holds is tried at once when the network comes or goes: a server on this very
   // machine is there without one.
-  window.addEventListener("online", connect);
-  window.addEventListener("offline", connect);
+  globalThis.addEventListener("online", connect);
+  globalThis.addEventListener("offline", connect);
   return () => {
-    window.removeEventListener("online", connect);
-    window.removeEventListener("offline", connect);
+    globalThis.removeEventListener("online", connect);
+    globalThis.removeEventListener("offline", connect);
     clearTimeout(retryTimer);
     clearTimeout(silenceTimer);
     source?.close();

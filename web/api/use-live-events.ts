@@ -2,9 +2,10 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createStore } from "#web/browser/create-store.ts";
 import { liveMessageNames } from "./live-cache.ts";
-import { openLiveStream, type LiveState } from "./live-stream.ts";
+import type { LiveState } from "./live-stream.ts";
 import { putMessagesOverAnswers } from "./messages-over-answers.ts";
 import { loadSession } from "./session.ts";
+import { openSharedStream } from "./shared-stream.ts";
 
 const line = createStore<LiveState>("connecting");
 
@@ -15,7 +16,7 @@ export function useLiveEvents(): void {
     let hasFailed = false;
     const open = () => {
       const messages = putMessagesOverAnswers(client);
-      const close = openLiveStream({
+      const close = openSharedStream({
         eventNames: liveMessageNames,
         onMessage: messages.hear,
         onState: (next) => {
