@@ -7,8 +7,6 @@ import { billingQuery } from "./billing.ts";
 import { forgetCar, readCarsQuery } from "./car-photos.ts";
 import { tellFinished } from "./finished-pictures.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
-import type { Guard } from "./guard.ts";
-import { liveGuards } from "./live-guards.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { rereadOffers } from "./offers.ts";
 import { forgetUnseenPages, putTitle, takeOverview } from "./pictures.ts";
@@ -82,7 +80,7 @@ function isThingName(name: string): name is keyof LiveThings {
 }
 
 /**
- * Puts what an event carries into the cache. Events replace what is held: the newest state is the truth. What is not understood, from a
+ * Puts what an event carries into the cache. Events replace what is held: the newest state is the truth. What can't be put there, from a
  * server newer than this page perhaps, is left out, and what it may have been about is read again: a finished picture must not stay unseen.
  */
 export function applyLiveMessage(client: QueryClient, { name, data }: LiveMessage): void {
@@ -94,22 +92,19 @@ function applyThing<Name extends keyof LiveThings>(
   client: QueryClient,
   { name, data }: { readonly name: Name; readonly data: string },
 ): void {
-  const thing = parseJson(data);
-  const isThing: Guard<LiveThings[Name]> = liveGuards[name];
-  if (isThing(thing)) appliers[name](client, thing);
-  else {
-    console.warn(`A live event was not understood, and all is read again: ${name}`);
+  try {
+    appliers[name](client, readThing(name, data));
+  } catch (error) {
+    console.warn(`A live event was not understood, and all is read again: ${name}`, error);
     readAgain(client, Date.now());
   }
 }
 
-/** `undefined` where it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Taken at the contract's word, as the answers to calls are (`readAnswer`). */
+function readThing<Name extends keyof LiveThings>(_name: Name, data: string): LiveThings[Name] {
+  const thing: unknown = JSON.parse(data);
+  if (typeof thing !== "object" || thing === null) throw new TypeError("an event carries a thing");
+  return thing as LiveThings[Name];
 }
 
 /** A picture that has just been finished belongs among the photos. */

@@ -122,7 +122,7 @@ function texts(fields: object): [string, string][] {
 
 /**
  * The one place where what the server answers is taken at the contract's word, unchecked: both sides are built from the same routes, and
- * the server checks what it sends by its own tests. What comes without having been asked for is checked: `live-guards.ts`.
+ * the server checks what it sends by its own tests. Live events are taken so as well (`live-cache.ts`).
  */
 export function readAnswer<Name extends Call>(_name: Name, body: string): AnswerOf<Name> {
   return JSON.parse(body || "null") as AnswerOf<Name>;

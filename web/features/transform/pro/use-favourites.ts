@@ -1,7 +1,4 @@
 import { useState } from "react";
-import { isListOf, isText } from "#web/api/guard.ts";
-
-const isTexts = isListOf(isText);
 
 /** Ids of the scenes with a star, and how one gets or loses it. */
 export type Favourites = { ids: ReadonlySet<string>; toggle: (sceneId: string) => void };
@@ -24,7 +21,7 @@ const keyOf = (userId: string) => `${storageKey}.${userId}`;
 function read(userId: string): ReadonlySet<string> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
-    return new Set(isTexts(stored) ? stored : []);
+    return new Set(Array.isArray(stored) ? stored.filter((one) => typeof one === "string") : []);
   } catch {
     // Written by hand, or by something else: nobody's work is lost by starting anew.
     return new Set();
