@@ -77,10 +77,10 @@ export const readPictureEntryRoute = createRoute({
 export const readPaidPresetsRoute = createRoute({
   method: "get",
   path: "/api/uploads/{id}/paid-presets",
+  deprecated: true,
   security: openToKeys("pictures:read"),
   tags: ["pictures"],
-  summary:
-    "In which presets a photo has been paid for: the studio's pictures there cost nothing, also when they were deleted",
+  summary: "In which presets a photo has been paid for. `/api/uploads/{id}/offers` says what a picture costs in each",
   request: { params },
   responses: { 200: json("The presets", paidPresetsSchema), default: failureResponse },
 });
