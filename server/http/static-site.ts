@@ -8,6 +8,8 @@ import { readAddressedFile, sendAddressedFile } from "./addressed-file.ts";
 import { createRouter, type AppEnv, type Router } from "./router.ts";
 import { policyOfPages, policyOfScript } from "./security-headers.ts";
 
+const isScript = (path: string): boolean => path.endsWith(".js");
+
 /** `site.json`, written by the web build: which address is which page. */
 const siteSchema = z.object({
   /** Prerendered pages: path → file. */
@@ -75,8 +77,7 @@ export function createStaticSite(
       // Its `onFound` comes too late to set a header.
       if (answer instanceof Response) {
         answer.headers.set("Cache-Control", cacheControl);
-        const { path } = context.req;
-        if (path.endsWith(".js")) answer.headers.set("Content-Security-Policy", policyOfScript(path));
+        if (isScript(context.req.path)) answer.headers.set("Content-Security-Policy", policyOfScript(context.req.path));
       }
       return answer;
     };
