@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Photo } from "#imaging/decode/photo.ts";
-import { findTurn } from "./find-turn.ts";
+import type { CutOutError } from "./cut-out-error.ts";
+import { findTurn, mayLie } from "./find-turn.ts";
 import { ownSoftness } from "./softness.ts";
 
 const [width, height] = [300, 300];
@@ -36,4 +37,10 @@ function network(softness: { upright: number; turned: number }) {
 test("a turn by which a car is seen more surely is offered where its edge is harder by it, and not where it is softer", async () => {
   expect(await findTurn(photo, network({ upright: 0.3, turned: 0.05 }))).toBe(270);
   expect(await findTurn(photo, network({ upright: 0.05, turned: 0.3 }))).toBe(0);
+});
+
+test("a car whose roof is missing is seen: how its photo lies is no question", () => {
+  expect(
+    ["no_car_found", "too_little_of_car", "car_cut_off_at_top"].filter((code) => mayLie({ code } as CutOutError)),
+  ).toEqual(["no_car_found", "too_little_of_car"]);
 });

@@ -28,6 +28,11 @@ export function standsUpright(
   return sides === undefined || (surestSide(sides) >= sureShare && shareOfNone(sides) < sureShare);
 }
 
+/** Whether a photo may be refused for how it lies. A car whose roof is missing is seen, and is upright: none of 87 photos laid on side or head was put right for that. */
+export function mayLie({ code }: Pick<CutOutError, "code">): boolean {
+  return code !== "car_cut_off_at_top";
+}
+
 /**
  * By about how many degrees, clockwise, a photo is to be turned so that its car stands upright: mostly a multiple of 90, for messengers drop what a camera
  * notes about it. 0 where no turn shows a car clearly. Asks the network up to eight times, so it is for photos of which something is wrong.

@@ -5,7 +5,7 @@ import { suggestedRatio } from "#contract/suggested-ratio.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { findTurn, standsUpright } from "#imaging/cutout/find-turn.ts";
+import { findTurn, mayLie, standsUpright } from "#imaging/cutout/find-turn.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { factsOfCutOut } from "#server/domain/uploads/facts-of-cut-out.ts";
@@ -51,7 +51,8 @@ export async function answerPhoto(photo: Photo, model: AlphaModel): Promise<Answ
     };
   } catch (error) {
     if (!(error instanceof CutOutError)) throw error;
-    const code = (await findTurn(photo, model)) === 0 ? error.code : "car_not_upright";
+    const turn = mayLie(error) ? await findTurn(photo, model) : 0;
+    const code = turn === 0 ? error.code : "car_not_upright";
     return { answer: "refused", says: [code], format: null, holds: null, cut: [] };
   }
 }

@@ -7,7 +7,7 @@ import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { findTurn, standsUpright } from "#imaging/cutout/find-turn.ts";
+import { findTurn, mayLie, standsUpright } from "#imaging/cutout/find-turn.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
@@ -157,7 +157,7 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<{ outcome
   } catch (error) {
     const isOfPhoto = error instanceof CutOutError || error instanceof ImageError || isAppError(error, "photo_lost");
     if (!isOfPhoto) throw error;
-    const suggestedTurn = error instanceof CutOutError ? await findTurnOf(deps, upload) : 0;
+    const suggestedTurn = error instanceof CutOutError && mayLie(error) ? await findTurnOf(deps, upload) : 0;
     const matteErrorCode = suggestedTurn === 0 ? error.code : "car_not_upright";
     return { outcome: { matteStatus: "failed", matteErrorCode, suggestedTurn }, isNew: true };
   }
