@@ -5,6 +5,12 @@ import { engineNames } from "./generation-kinds.ts";
 import { openToKeys } from "./key-scopes.ts";
 import { retryRetailRunQuery, startRetailRunBody } from "./retail-runs.ts";
 
+const params = z.object({ id: z.uuid() });
+const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
 export const photoOffersSchema = z.object({
   offers: z.array(
     z.object({
@@ -26,13 +32,10 @@ export const readPhotoOffersRoute = createRoute({
   tags: ["pictures"],
   summary: "What a picture of a photo costs now in each scene and own background, from one engine",
   request: {
-    params: z.object({ id: z.uuid() }),
+    params,
     query: z.object({ engine: z.enum(engineNames).default("studio") }),
   },
-  responses: {
-    200: { description: "The offers", content: { "application/json": { schema: photoOffersSchema } } },
-    default: failureResponse,
-  },
+  responses: { 200: json("The offers", photoOffersSchema), default: failureResponse },
 });
 
 export const runOfferSchema = z.object({
@@ -56,10 +59,7 @@ export const readRunOfferRoute = createRoute({
   tags: ["retail runs"],
   summary: "What a run would cost now, and what would become of each of its photos; nothing is started or held",
   request: { body: { required: true, content: { "application/json": { schema: startRetailRunBody } } } },
-  responses: {
-    200: { description: "The offer", content: { "application/json": { schema: runOfferSchema } } },
-    default: failureResponse,
-  },
+  responses: { 200: json("The offer", runOfferSchema), default: failureResponse },
 });
 
 export const readRetryOfferRoute = createRoute({
@@ -68,9 +68,6 @@ export const readRetryOfferRoute = createRoute({
   security: openToKeys("pictures:read"),
   tags: ["retail runs"],
   summary: "What making pictures of a run again would cost now; nothing is started or held",
-  request: { params: z.object({ id: z.uuid() }), query: retryRetailRunQuery.omit({ expectedCost: true }) },
-  responses: {
-    200: { description: "The offer", content: { "application/json": { schema: runOfferSchema } } },
-    default: failureResponse,
-  },
+  request: { params, query: retryRetailRunQuery.omit({ expectedCost: true }) },
+  responses: { 200: json("The offer", runOfferSchema), default: failureResponse },
 });

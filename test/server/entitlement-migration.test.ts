@@ -1,17 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
-import { expect, inject, test } from "vitest";
-
-const folder = join(import.meta.dirname, "../../server/db/migrations");
-
-async function readMigrations(): Promise<{ before: string[]; after: string[] }> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  const first = names.findIndex((name) => name.startsWith("0042_"));
-  return { before: texts.slice(0, first), after: texts.slice(first) };
-}
+import type pg from "pg";
+import { expect, test } from "vitest";
+import { withDatabaseBefore } from "./database-before.ts";
 
 const photo = randomUUID();
 const place = randomUUID();
@@ -100,21 +90,9 @@ async function prepare(client: pg.Client): Promise<void> {
 }
 
 test("an update keeps what is paid, held and free of what the version before has made, and follows its processes while it goes on", async () => {
-  const { before, after } = await readMigrations();
-  const url = new URL(inject("testClusters")[0]?.url ?? "");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    for (const sql of before) await client.query(sql);
+  await withDatabaseBefore("0042_", async ({ client, migrate }) => {
     await prepare(client);
-    await client.query("begin");
-    for (const sql of after) await client.query(sql);
-    await client.query("commit");
+    await migrate();
     const listed = await client.query<{ id: string; subject: string; engine: string; cost: number; state: string }>(
       "select id, subject, engine, cost, state from entitlements",
     );
@@ -172,9 +150,5 @@ test("an update keeps what is paid, held and free of what the version before has
     expect([await stateOf(first), await stateOf(heir), await entitlementOf(heir)]).toEqual(["released", "held", heir]);
     await move("capture", 0, `generation:${heir}:settle`);
     expect(await stateOf(heir)).toBe("captured");
-  } finally {
-    await client.end();
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.end();
-  }
+  });
 });

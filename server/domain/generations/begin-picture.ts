@@ -94,9 +94,9 @@ export async function beginPicture(
   }
   if (isOneTooMany) throw new AppError("too_many_variations");
   const id = randomUUID();
-  const isNew = entitlement === null && !wanted.isPassedThrough;
-  if (isNew) await openEntitlement(tx, { ...wanted, id, subject: wanted, cost });
-  const entitlementId = isNew ? id : wanted.isPassedThrough ? null : (entitlement?.id ?? null);
+  if (!wanted.isPassedThrough && entitlement === null)
+    await openEntitlement(tx, { ...wanted, id, subject: wanted, cost });
+  const entitlementId = wanted.isPassedThrough ? null : (entitlement?.id ?? id);
   const picture = { ...wanted, id, status: "pending", stage: "queued", cost, entitlementId } as const;
   const row = requireRow(await changeGeneration(tx, () => insertGeneration(tx, picture)));
   await enqueue(tx, row.id);

@@ -14,7 +14,7 @@ export type Subject =
   | { car: DescribedCar };
 
 /** In a place of one's own the photo of the place counts: another name for it costs nothing, another photo under the same name does. */
-function nameOf(subject: Subject): SQL {
+export function nameOf(subject: Subject): SQL {
   const { uploadId, preset, recipe, car } = { uploadId: null, preset: null, recipe: null, car: null, ...subject };
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return sql`entitlement_subject(${uploadId}::uuid, ${preset}::text, ${json(recipe)}::jsonb, ${json(car)}::jsonb)`;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, sql } fr
 import { alias } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
+import { nameOf } from "./entitlement-store.ts";
 import { findGeneration, isLive, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { isOlderThan } from "./page-cursor-store.ts";
 
@@ -26,23 +27,15 @@ export async function listPictureRowsById(
 /** Of a photo in a scene or place, by one engine: in the making or done, oldest first, also those that are deleted, and photos that were passed through. */
 export async function listVersions(
   tx: Transaction,
-  {
-    userId,
-    uploadId,
-    preset,
-    recipe,
-    engine,
-  }: Pick<PictureRow, "userId" | "uploadId" | "preset" | "recipe" | "engine">,
+  picture: Pick<PictureRow, "userId" | "uploadId" | "preset" | "recipe" | "engine">,
 ): Promise<PictureRow[]> {
-  const inSamePlace =
-    recipe.background === undefined
-      ? eq(generations.preset, preset)
-      : sql`${generations.recipe} -> 'background' ->> 'uploadId' = ${recipe.background.uploadId}`;
+  const { userId, uploadId, engine } = picture;
+  const subject = sql`entitlement_subject(${generations.uploadId}, ${generations.preset}, ${generations.recipe}, ${generations.car})`;
   const isOfUpload = and(eq(generations.userId, userId), eq(generations.uploadId, uploadId));
   const rows = await tx
     .select()
     .from(generations)
-    .where(and(isOfUpload, eq(generations.engine, engine), inSamePlace, isLive))
+    .where(and(isOfUpload, eq(generations.engine, engine), eq(subject, nameOf(picture)), isLive))
     .orderBy(asc(generations.createdAt), asc(generations.id));
   return rows.map((row) => asPicture(toRow(row))).filter((row) => row !== null);
 }

@@ -48,7 +48,7 @@ export const privacySections: readonly LegalSection[] = [
           ],
           [
             "Your pictures",
-            "Every picture and every set of views you make, with the scene, the format, when it was made, whether you confirmed its car's outline, and the title if you gave it one; what of them is paid; and a fingerprint of its picture data, by which anybody who has the file can learn that it was made here. That and its Content Credentials hold nothing of who you are, only a fingerprint of the photo.",
+            "Every picture and every set of views you make, with the scene, the format, when it was made, whether you confirmed its car's outline, and the title if you gave it one; what you have paid for; and a fingerprint of its picture data, by which anybody who has the file can learn that it was made here. That and its Content Credentials hold nothing of who you are, only a fingerprint of the photo.",
           ],
           [
             "Private links",

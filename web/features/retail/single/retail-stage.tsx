@@ -8,7 +8,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
-import { photoOffersQuery } from "#web/api/offers.ts";
+import { readCostAgain } from "#web/api/offers.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
 import { UploadedPhoto } from "#web/features/retail/photo/uploaded-photo.tsx";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
@@ -43,8 +43,7 @@ export function RetailStage({ upload, selected, order, versions, whichCar }: Ret
     try {
       const cancelled = await call("post /api/generations/{id}/cancel", { path: { id } });
       putGeneration(client, cancelled);
-      const offers = await client.fetchQuery({ ...photoOffersQuery(cancelled.uploadId, "studio"), staleTime: 0 });
-      toast({ title: "Cancelled", description: refundText(cancelled, offers.get(cancelled.preset) ?? null) });
+      toast({ title: "Cancelled", description: refundText(cancelled, await readCostAgain(client, cancelled)) });
     } catch (error) {
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }

@@ -5,7 +5,7 @@ import { isUnfinished } from "#contract/statuses.ts";
 import { call } from "#web/api/client.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
-import { offersKey, photoOffersQuery } from "#web/api/offers.ts";
+import { offersKey, readCostAgain } from "#web/api/offers.ts";
 import { stageId } from "#web/features/transform/go-to-stage.ts";
 import { PhotoTile } from "#web/features/transform/photo/photo-tile.tsx";
 import { SendingTile } from "#web/features/transform/photo/sending-tile.tsx";
@@ -56,8 +56,7 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
     try {
       const cancelled = await call("post /api/generations/{id}/cancel", { path: { id } });
       putGeneration(client, cancelled);
-      const offers = await client.fetchQuery({ ...photoOffersQuery(cancelled.uploadId, "studio"), staleTime: 0 });
-      toast({ title: "Cancelled", description: refundText(cancelled, offers.get(cancelled.preset) ?? null) });
+      toast({ title: "Cancelled", description: refundText(cancelled, await readCostAgain(client, cancelled)) });
     } catch (error) {
       toast({ title: transformTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }

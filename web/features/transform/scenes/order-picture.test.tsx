@@ -201,6 +201,20 @@ test("cancelling one format while another of the scene is made says that nothing
   expect(screen.getByRole("button", { name: "City, 1:1, in the making" })).toBeDefined();
 });
 
+test("what has been stopped is said to be so, also where its price can't be asked", async () => {
+  await openTransform({
+    pictures: [picture()],
+    answers: {
+      [`POST /api/generations/${pictureId}/cancel`]: picture({ status: "cancelled", cost: 0 }),
+      [`GET /api/uploads/${photo.id}/offers`]: refusal("not_found", 404),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(notice()).toContain("Cancelled"));
+  expect(notice()).toContain("Not charged.");
+  expect(notice()).not.toContain("Failed");
+});
+
 test("a failure keeps its tile until its owner goes on: back to the photo, and to it again from the strip", async () => {
   const failed = picture({ status: "failed", error: { code: "engine_failed", message: "Failed to generate image" } });
   const { tell, search, orders } = await openTransform({ pictures: [picture()] });
