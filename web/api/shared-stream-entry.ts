@@ -61,6 +61,7 @@ globalThis.addEventListener("connect", (event) => {
   if (page === undefined) return;
   page.addEventListener("message", ({ data }: MessageEvent<PageSays>) => {
     if (data.kind === "join") join(page, data.eventNames);
+    else if (data.kind === "ask") page.postMessage({ state } satisfies StreamSays);
     else leave(page);
   });
   page.start();
