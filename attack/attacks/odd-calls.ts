@@ -15,21 +15,33 @@ export const attack: Attack = {
   what: "one nasty value at a time in every field of every call, in headers and in paths",
   run: async function* ({ sharedServer }) {
     const server = await sharedServer();
-    const person = await signUp(server);
-    const { id, uploadUrl } = await person.upload(await smallPhoto(11, 500));
-    const usual = { ...usualValues, id, recordId: id, uploadId: id, before: id, imageUrl: uploadUrl, url: uploadUrl };
+    const people = await Promise.all(Array.from({ length: atOnce }, (_, index) => moveIn(server, index)));
     const operations = (await readOperations(server)).filter(({ path }) => !leftOut.has(path));
-    const calls = operations.flatMap((operation) => oddCalls(operation, usual));
-    yield await sendAll(`${calls.length} calls of ${operations.length} operations`, { send: person.call, calls });
-    const headers = oddHeaders.flatMap((header) =>
-      ["/api/profile", "/api/presets", "/", uploadUrl].map((path) => ({ path, headers: { ...header } })),
+    const calls = people.map(({ usual }) => operations.flatMap((operation) => oddCalls(operation, usual)));
+    const count = calls[0]?.length ?? 0;
+    yield await sendAll(`${count} calls of ${operations.length} operations`, people, (index) => calls[index] ?? []);
+    yield await sendAll(`${oddHeaders.length * 4} calls with an odd header`, people, (index) =>
+      oddHeaders.flatMap((header) =>
+        ["/api/profile", "/api/presets", "/", people[index]?.usual.uploadUrl ?? "/"].map((path) => ({
+          path,
+          headers: { ...header },
+        })),
+      ),
     );
-    yield await sendAll(`${headers.length} calls with an odd header`, { send: person.call, calls: headers });
-    const paths = oddPaths.map((path) => ({ path }));
-    yield await sendAll(`${paths.length} odd paths`, { send: (call) => person.call(call), calls: paths, isPage: true });
-    yield await stillWell(server, person);
+    yield await sendAll(`${oddPaths.length} odd paths`, people, () => oddPaths.map((path) => ({ path })), true);
+    yield await stillWell(server, people);
   },
 };
+
+/** Somebody with a photo. Of one account only so many a minute may change something, so several share the calls. */
+type Inhabitant = { person: Person; usual: Readonly<Record<string, unknown>> & { uploadUrl: string } };
+
+async function moveIn(server: OwnServer, index: number): Promise<Inhabitant> {
+  const person = await signUp(server, { from: `127.0.1.${index + 1}` });
+  const { id, uploadUrl } = await person.upload(await smallPhoto(11 + index, 500));
+  const own = { id, recordId: id, uploadId: id, before: id, imageUrl: uploadUrl, url: uploadUrl, uploadUrl };
+  return { person, usual: { ...usualValues, ...own } };
+}
 
 /** The stream never ends, and signing out would end the attack. */
 const leftOut = new Set(["/api/events", "/api/auth/sign-out"]);
@@ -144,7 +156,7 @@ const oddPaths = [
 ] as const;
 
 /** Of one account so many a minute change something; what is refused for that alone tells nothing of the call. */
-async function sendPatiently(send: Sending["send"], call: Call): Promise<Answer> {
+async function sendPatiently(send: Person["call"], call: Call): Promise<Answer> {
   const answer = await send(call);
   const seconds = Number(answer.headers["retry-after"]);
   if (failureCode(answer) !== "rate_limited" || !(seconds <= 60)) return answer;
@@ -152,20 +164,18 @@ async function sendPatiently(send: Sending["send"], call: Call): Promise<Answer>
   return send(call);
 }
 
-type Sending = {
-  send: (call: Call) => Promise<Answer>;
-  calls: readonly Call[];
-  /** Pages answer with a page when there is nothing. */
-  isPage?: boolean;
-};
-
-async function sendAll(sent: string, { send, calls, isPage = false }: Sending): Promise<Row> {
+/** Each sends his part of the calls, which name his own things. Pages answer with a page when there is nothing. */
+async function sendAll(
+  sent: string,
+  people: readonly Inhabitant[],
+  callsOf: (index: number) => readonly Call[],
+  isPage = false,
+): Promise<Row> {
   const faults: string[] = [];
   const statuses = new Map<number, number>();
-  const queue = calls.values();
-  const worker = async (): Promise<void> => {
-    for (const call of queue) {
-      const answer = await sendPatiently(send, call);
+  const sendPart = async ({ person }: Inhabitant, own: number): Promise<void> => {
+    for (const call of callsOf(own).filter((_, index) => index % people.length === own)) {
+      const answer = await sendPatiently(person.call, call);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       const fault = faultOf(answer);
       const isMissingPage = isPage && answer.status < 500 && answer.failure === null;
@@ -174,7 +184,7 @@ async function sendAll(sent: string, { send, calls, isPage = false }: Sending): 
         faults.push(`${call.method ?? "GET"} ${call.path.slice(0, 90)} → ${fault}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(people.map(sendPart));
   const counts = Array.from(statuses).toSorted(([a], [b]) => a - b);
   return {
     sent,
@@ -184,12 +194,14 @@ async function sendAll(sent: string, { send, calls, isPage = false }: Sending): 
   };
 }
 
-async function stillWell(server: OwnServer, person: Person): Promise<Row> {
-  const [ready, profile] = [await server.call({ path: "/readyz" }), await person.call({ path: "/api/profile" })];
+async function stillWell(server: OwnServer, people: readonly Inhabitant[]): Promise<Row> {
+  const ready = await server.call({ path: "/readyz" });
+  const profiles = await Promise.all(people.map(({ person }) => person.call({ path: "/api/profile" })));
+  const statuses = profiles.map(({ status }) => status);
   return {
     sent: "afterwards",
     limit: "ready, and still signed in",
-    seen: `/readyz ${ready.status}, profile ${profile.status}`,
-    holds: ready.status === 200 && profile.status === 200,
+    seen: `/readyz ${ready.status}, profiles ${statuses.join(" ")}`,
+    holds: ready.status === 200 && statuses.every((status) => status === 200),
   };
 }
