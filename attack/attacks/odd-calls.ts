@@ -19,16 +19,15 @@ export const attack: Attack = {
     const operations = (await readOperations(server)).filter(({ path }) => !leftOut.has(path));
     const calls = people.map(({ usual }) => operations.flatMap((operation) => oddCalls(operation, usual)));
     const count = calls[0]?.length ?? 0;
-    yield await sendAll(`${count} calls of ${operations.length} operations`, people, (index) => calls[index] ?? []);
-    yield await sendAll(`${oddHeaders.length * 4} calls with an odd header`, people, (index) =>
-      oddHeaders.flatMap((header) =>
-        ["/api/profile", "/api/presets", "/", people[index]?.usual.uploadUrl ?? "/"].map((path) => ({
-          path,
-          headers: { ...header },
-        })),
-      ),
-    );
-    yield await sendAll(`${oddPaths.length} odd paths`, people, () => oddPaths.map((path) => ({ path })), true);
+    const sent = `${count} calls of ${operations.length} operations`;
+    yield await sendAll(people, { sent, callsOf: (index) => calls[index] ?? [] });
+    const odd = people.map(({ usual }) => callsWithOddHeaders(usual.uploadUrl));
+    yield await sendAll(people, {
+      sent: `${oddHeaders.length * 4} calls with an odd header`,
+      callsOf: (index) => odd[index] ?? [],
+    });
+    const paths = oddPaths.map((path) => ({ path }));
+    yield await sendAll(people, { sent: `${paths.length} odd paths`, callsOf: () => paths, isPage: true });
     yield await stillWell(server, people);
   },
 };
@@ -127,6 +126,11 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   { "content-length": "0", "transfer-encoding": "gzip" },
 ];
 
+const callsWithOddHeaders = (uploadUrl: string): Call[] =>
+  oddHeaders.flatMap((header) =>
+    ["/api/profile", "/api/presets", "/", uploadUrl].map((path) => ({ path, headers: { ...header } })),
+  );
+
 const oddPaths = [
   "/%",
   "/%zz",
@@ -166,10 +170,8 @@ async function sendPatiently(send: Person["call"], call: Call): Promise<Answer> 
 
 /** Each sends his part of the calls, which name his own things. Pages answer with a page when there is nothing. */
 async function sendAll(
-  sent: string,
   people: readonly Inhabitant[],
-  callsOf: (index: number) => readonly Call[],
-  isPage = false,
+  { sent, callsOf, isPage = false }: { sent: string; callsOf: (index: number) => readonly Call[]; isPage?: boolean },
 ): Promise<Row> {
   const faults: string[] = [];
   const statuses = new Map<number, number>();
