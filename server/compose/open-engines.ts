@@ -1,7 +1,7 @@
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { TextModel } from "#imaging/plates/text-model.ts";
 import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import type { Engines as MakingEngines, InTurn } from "#server/domain/generations/making.ts";
 import { createCloudEngine } from "#server/engines/cloud/cloud-engine.ts";
 import { openCloudModels } from "#server/engines/cloud/open-cloud-models.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
@@ -18,9 +18,9 @@ import type { Libraries } from "./open-libraries.ts";
 const maxKeptSceneBytes = 48 * 1024 * 1024;
 const maxKeptBodyBytes = 64 * 1024 * 1024;
 
-type EngineParts = { matting: AlphaModel; text: TextModel } & Pick<RunGenerationDeps, "inTurn">;
+type EngineParts = { matting: AlphaModel; text: TextModel; inTurn: InTurn };
 
-export type Engines = RunGenerationDeps["engines"] & { prepareCar: StudioPictures["prepare"] };
+export type Engines = MakingEngines & { prepareCar: StudioPictures["prepare"] };
 
 /** Our own engine, and AI models where the operator has configured any. */
 export function openEngines(base: Base, parts: EngineParts): Engines {

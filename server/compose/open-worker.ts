@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { findPlate } from "#imaging/plates/find-plate.ts";
 import { fetchedModelsFolder } from "#server/config/model-files.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import { createPictureMaker, type PictureMakerDeps } from "#server/domain/generations/make-picture.ts";
+import { createViewsMaker } from "#server/domain/generations/make-views.ts";
 import { createSpending } from "#server/domain/spending/create-spending.ts";
 import { matteStartsOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
@@ -62,7 +63,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     studio: traceEngine(studio, tracing),
     cloud: cloud === null ? null : traceEngine(cloud, tracing),
   };
-  const generations: RunGenerationDeps = {
+  const making: PictureMakerDeps = {
     db,
     files,
     presets: libraries.presets,
@@ -70,7 +71,6 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     offers: config.ai,
     signer,
     inTurn,
-    requireRoom: () => room.requireRoomFor("pictures"),
     openSource: (wanted) => ({
       // Who waits for a model has no turn meanwhile.
       readCutOut: () => inTurn(() => loadOrderedCutOut(uploads, wanted)),
@@ -83,6 +83,13 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     openSpending: createSpending({ db, caps: config.ai, log: logger }).open,
     findPlate: (version) => findNumberPlate(uploads, version),
     countGeneration,
+  };
+  const generations = {
+    db,
+    files,
+    makePicture: createPictureMaker(making),
+    makeViews: createViewsMaker(making),
+    requireRoom: () => room.requireRoomFor("pictures"),
     noteEnd: meter.notePicture,
   };
   const handlers = createJobHandlers({

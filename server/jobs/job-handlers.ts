@@ -8,8 +8,7 @@ import {
 import { failPhoto, readPhoto, type ReadPhotoDeps } from "#server/domain/detection/read-photo.ts";
 import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
-import { runGeneration } from "#server/domain/generations/run-generation.ts";
+import { runGeneration, type RunGenerationDeps } from "#server/domain/generations/run-generation.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
 import { sweepSearchTexts } from "#server/domain/history/read-history.ts";
 import { renewPlanCredits } from "#server/domain/plans/renew-plan-credits.ts";

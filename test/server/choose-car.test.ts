@@ -7,7 +7,7 @@ import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { generations } from "#server/db/schema/work.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import type { MakerDeps } from "#server/domain/generations/making.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { loadOrderedCutOut, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
@@ -84,7 +84,7 @@ test(
     const ordered = await orderPicture(upload);
     expect(ordered.version).toBe(2);
 
-    const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+    const openSource: MakerDeps["openSource"] = (wanted) => ({
       readCutOut: () => loadOrderedCutOut(worker, wanted),
       readPhoto: () => readPhotoOf(worker, wanted),
     });

@@ -9,8 +9,8 @@ import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
+import type { MakerDeps } from "#server/domain/generations/making.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutPhoto } from "#server/domain/uploads/cut-out-photo.ts";
@@ -132,7 +132,7 @@ test("a photo that another network cut is cut anew when it is opened; what was p
 
   let worker = old;
   let seen: CarCutOut["box"] | null = null;
-  const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+  const openSource: MakerDeps["openSource"] = (wanted) => ({
     readCutOut: () => loadCutOut(worker, wanted),
     readPhoto: () => readPhotoOf(worker, wanted),
   });

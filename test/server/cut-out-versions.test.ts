@@ -10,7 +10,7 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { readMatteAlpha } from "#imaging/cutout/stored-matte.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { uploads } from "#server/db/schema/work.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import type { MakerDeps } from "#server/domain/generations/making.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, loadCutOut, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
@@ -249,7 +249,7 @@ test("a picture is made with the cut-out that it was ordered with, as its plate 
   const user = await server.signUp();
   const upload = await cutOutOf(user);
   const middle = middleOf(upload);
-  const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+  const openSource: MakerDeps["openSource"] = (wanted) => ({
     readCutOut: () => loadCutOut(worker, wanted),
     readPhoto: () => readPhotoOf(worker, wanted),
   });

@@ -7,8 +7,8 @@ import type { Upload } from "#contract/uploads.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
+import type { MakerDeps } from "#server/domain/generations/making.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
@@ -188,7 +188,7 @@ test.each(someOf(damages, 2))(
     const [whole, wholePreview] = [await readStored(key), await readStored(preview)];
     await damageStored(key, damage);
     await damageStored(preview, damage);
-    const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+    const openSource: MakerDeps["openSource"] = (wanted) => ({
       readCutOut: () => loadCutOut(worker(), wanted),
       readPhoto: () => readPhotoOf(worker(), wanted),
     });

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
-import { runGeneration } from "#server/domain/generations/run-generation.ts";
+import { createPictureMaker, type PictureMakerDeps } from "#server/domain/generations/make-picture.ts";
+import { runGeneration, type RunGenerationDeps } from "#server/domain/generations/run-generation.ts";
 import {
   startGeneration,
   type StartedGeneration,
@@ -46,7 +46,8 @@ export function createPictures(
   { db }: TestDatabase,
   files: ObjectStore,
   parts: Partial<
-    Pick<RunGenerationDeps, "requireRoom" | "openSource" | "prepareSource" | "offers" | "openSpending">
+    Pick<RunGenerationDeps, "requireRoom"> &
+      Pick<PictureMakerDeps, "openSource" | "prepareSource" | "offers" | "openSpending">
   > = {},
 ): Pictures {
   const { offers = noOffers } = parts;
@@ -70,7 +71,7 @@ export function createPictures(
         views: () => Promise.reject(new Error("no views")),
         detect: () => Promise.reject(new Error("no detection")),
       });
-      const deps: RunGenerationDeps = {
+      const making: PictureMakerDeps = {
         db,
         files,
         presets: testPresets,
@@ -78,7 +79,6 @@ export function createPictures(
         offers,
         signer: await testSigner(),
         inTurn: (work) => work(),
-        requireRoom: async () => undefined,
         openSpending: () => closedSpending,
         openSource: () => ({ readCutOut: unread, readPhoto: unread }),
         prepareSource: async () => undefined,
@@ -86,7 +86,16 @@ export function createPictures(
         countGeneration,
         ...parts,
       };
-      return runGeneration(deps, { id, signal: new AbortController().signal });
+      return runGeneration(
+        {
+          db,
+          files,
+          makePicture: createPictureMaker(making),
+          makeViews: () => Promise.reject(new Error("no views")),
+          requireRoom: parts.requireRoom ?? (async () => undefined),
+        },
+        { id, signal: new AbortController().signal },
+      );
     },
   };
 }

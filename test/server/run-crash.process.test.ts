@@ -37,7 +37,7 @@ test(
     await expect.poll(async () => (await read()).status, { timeout: 180_000, interval: 200 }).toBe("finished");
 
     const run = await read();
-    expect(run.counts).toEqual({ total: 8, completed: 8, passedThrough: 1, failed: 0, cancelled: 0 });
+    expect(run.counts).toEqual({ total: 8, completed: 8, passedThrough: 1, failed: 0, cancelled: 0, needsLook: 0 });
     expect(run.cost).toBe(7);
     const profile = await client.readProfile();
     expect([profile.generation_tokens, profile.total_generations]).toEqual([3, 7]);

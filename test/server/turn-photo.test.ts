@@ -9,7 +9,7 @@ import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { detectionPhotos } from "#server/db/schema/detections.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import { findDetection, listPhotos } from "#server/domain/detection/detection-store.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import type { MakerDeps } from "#server/domain/generations/making.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, loadCutOut, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
@@ -118,7 +118,7 @@ test(
 test("a picture that was paid before costs nothing after it, and is made anew of the photo as it stands", async () => {
   const user = await server.signUp();
   const { id } = await upright(user);
-  const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+  const openSource: MakerDeps["openSource"] = (wanted) => ({
     readCutOut: () => loadCutOut(worker, wanted),
     readPhoto: () => readPhotoOf(worker, wanted),
   });

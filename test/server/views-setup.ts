@@ -1,5 +1,7 @@
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
+import { createViewsMaker } from "#server/domain/generations/make-views.ts";
+import type { MakerDeps } from "#server/domain/generations/making.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import type { DescribedRequest } from "#server/domain/requests/save-request.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
@@ -7,7 +9,7 @@ import type { ImageEngine } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { testSigner } from "#test/credentials/signed-pictures.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { noOffers, testPresets } from "./work-setup.ts";
+import { noOffers } from "./work-setup.ts";
 
 export const describedCar: DescribedRequest = {
   make: "BMW",
@@ -28,25 +30,23 @@ export async function runViews(
   { id, paint }: { id: string; paint: ImageEngine["views"] },
 ): Promise<void> {
   const noPicture = () => Promise.reject(new Error("this is about views"));
-  return runGeneration(
-    {
-      db: database.db,
-      files,
-      presets: testPresets,
-      engines: {
-        studio: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
-        cloud: { name: "cloud", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
-      },
-      offers,
-      signer: await testSigner(),
-      inTurn: (work) => work(),
-      requireRoom: async () => undefined,
-      openSpending: () => closedSpending,
-      openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),
-      prepareSource: async () => undefined,
-      findPlate: noPicture,
-      countGeneration,
+  const { db } = database;
+  const making: MakerDeps = {
+    db,
+    files,
+    engines: {
+      studio: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
+      cloud: { name: "cloud", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
     },
+    offers,
+    signer: await testSigner(),
+    openSpending: () => closedSpending,
+    openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),
+    countGeneration,
+  };
+  const makeViews = createViewsMaker(making);
+  return runGeneration(
+    { db, files, makePicture: noPicture, makeViews, requireRoom: async () => undefined },
     { id, signal: new AbortController().signal },
   );
 }

@@ -2,7 +2,7 @@ import type { Database } from "#server/db/client.ts";
 import { revokeKeysOf } from "#server/domain/api-keys/revoke-keys-of.ts";
 import { lockCustomersOf } from "#server/domain/billing/lock-customers-of.ts";
 import { forgetContactMessagesOf } from "#server/domain/contact/forget-contact-messages-of.ts";
-import { cancelGenerationsOf } from "#server/domain/generations/cancel-generations-of.ts";
+import { cancelGenerationsOf } from "#server/domain/generations/cancel-generation.ts";
 import { forgetMailsOf } from "#server/domain/mails/forget-mails-of.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";

@@ -2,6 +2,7 @@ import { AppError } from "#contract/errors.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Database } from "#server/db/client.ts";
 import { endWithoutResult } from "./end-without-result.ts";
+import { listOpenOf } from "./generation-store.ts";
 import { asPicture, findPictureRow } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
@@ -18,4 +19,11 @@ export async function cancelGeneration(db: Database, own: { userId: string; id: 
   const row = ended ?? (await findPictureRow(db, own));
   if (row?.status !== "cancelled") throw new AppError("conflict");
   return presentGeneration(row);
+}
+
+/** Stops all that is in the making for a user, whose tokens go back; for an account that is closed. */
+export async function cancelGenerationsOf(db: Database, userId: string): Promise<void> {
+  for (const id of await listOpenOf(db, userId)) {
+    await db.transaction((tx) => endWithoutResult(tx, { userId, id }, { status: "cancelled" }));
+  }
 }

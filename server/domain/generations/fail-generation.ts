@@ -1,17 +1,25 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { endOf } from "./end-of.ts";
 import { endWithoutResult } from "./end-without-result.ts";
-import { findGenerationOfAnyone } from "./generation-store.ts";
+import { findGenerationOfAnyone, type GenerationRow } from "./generation-store.ts";
 import { pictureKey, removePicture } from "./picture-files.ts";
-import type { RunGenerationDeps } from "./run-context.ts";
 import { removeViews } from "./view-files.ts";
+
+/** What became of a generation. */
+export type GenerationEnd = {
+  kind: GenerationRow["kind"];
+  pace: "single" | "run";
+  /** Null: it was made. */
+  errorCode: ErrorCode | null;
+  orderedAt: Date;
+};
 
 export type FailGenerationDeps = {
   db: Database;
   files: Pick<ObjectStore, "remove">;
-  noteEnd?: RunGenerationDeps["noteEnd"];
+  /** Hears how generations end here, for the operator's numbers. */
+  noteEnd?: (end: GenerationEnd) => void;
 };
 
 /**
@@ -29,4 +37,9 @@ export async function failGeneration(
   if (row === null) return;
   noteEnd?.(endOf(row, code));
   await (row.kind === "views" ? removeViews(files, row) : removePicture(files, pictureKey(id, row.recipe.fileFormat)));
+}
+
+/** Without a code it was made. */
+export function endOf({ kind, runId, createdAt }: GenerationRow, errorCode: ErrorCode | null = null): GenerationEnd {
+  return { kind, pace: runId === null ? "single" : "run", errorCode, orderedAt: createdAt };
 }

@@ -6,12 +6,12 @@ import { readPhoto } from "#server/domain/uploads/whole-files.ts";
 import type { PictureFinish } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { PictureRow } from "./generation-store.ts";
-import type { RunGenerationDeps } from "./run-context.ts";
+import type { PictureMakerDeps } from "./make-picture.ts";
 
 type ReadFinishDeps = {
   db: DatabaseOrTransaction;
   files: Pick<ObjectStore, "read">;
-} & Pick<RunGenerationDeps, "findPlate">;
+} & Pick<PictureMakerDeps, "findPlate">;
 
 /**
  * What a row's recipe asks for, with the files that it names. A plate that nobody has found stays as it is. Throws `logo_missing` when a

@@ -10,9 +10,16 @@ export type Progress = {
   cancelled: AbortSignal;
   /** Says that it has turned out so elsewhere. */
   cancel: () => void;
+  /**
+   * Looks every two seconds whether somebody has ended it while nothing is told of it: an AI model may be waited for for minutes, and is not to be paid for
+   * what nobody wants any more. Ends with its scope.
+   */
+  watchForEnd: () => Disposable;
   /** Waits until the last stage reported is written. Throws when that failed. */
   settle: () => Promise<void>;
 };
+
+const lookEveryMs = 2000;
 
 /**
  * Writes the stages of a running generation, never backwards, each with its live event. Stages that follow faster than they can be written
@@ -27,7 +34,10 @@ export function createProgress(db: Database, id: string): Progress {
   const write = async (stage: GenerationStage) => {
     const percent = generationStages[stage].startsAtPercent;
     const row = await db.transaction((tx) => changeGeneration(tx, () => setProgress(tx, { id, stage, percent })));
-    if (row === null && (await readStatus(db, id)) !== "running") cancellation.abort();
+    if (row === null) await look();
+  };
+  const look = async () => {
+    if ((await readStatus(db, id)) !== "running") cancellation.abort();
   };
   const writeAll = async () => {
     try {
@@ -51,6 +61,11 @@ export function createProgress(db: Database, id: string): Progress {
     },
     cancelled: cancellation.signal,
     cancel: () => cancellation.abort(),
+    watchForEnd: () => {
+      // A look that fails says nothing; the next one follows.
+      const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+      return { [Symbol.dispose]: () => clearInterval(timer) };
+    },
     settle: async () => {
       while (writing !== null) await writing;
       if (failure !== null) throw failure;

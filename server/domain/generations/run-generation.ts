@@ -1,14 +1,17 @@
 import { AppError } from "#contract/errors.ts";
 import { isOnHold } from "#server/domain/retail-runs/is-on-hold.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { endOf } from "./end-of.ts";
-import { failGeneration } from "./fail-generation.ts";
-import { setRunning } from "./generation-store.ts";
+import { endOf, failGeneration, type FailGenerationDeps } from "./fail-generation.ts";
+import { setRunning, type PictureRow, type ViewSetRow } from "./generation-store.ts";
+import type { Maker } from "./making.ts";
 import { createProgress } from "./report-progress.ts";
-import type { RunContext, RunGenerationDeps } from "./run-context.ts";
-import { runPicture } from "./run-picture.ts";
-import { runViews } from "./run-views.ts";
-import { watchForEnd } from "./watch-for-end.ts";
+
+export type RunGenerationDeps = FailGenerationDeps & {
+  makePicture: Maker<PictureRow>;
+  makeViews: Maker<ViewSetRow>;
+  /** Throws `storage_low` when a picture would find no room. */
+  requireRoom: () => Promise<void>;
+};
 
 /**
  * Does the work of a generation. May be repeated at any moment, also after a worker was killed in the middle: files have fixed keys, or
@@ -24,12 +27,12 @@ export async function runGeneration(
   );
   if (row === null) return;
   const progress = createProgress(deps.db, id);
-  const context: RunContext = { progress, signal: AbortSignal.any([signal, progress.cancelled]) };
+  const context = { progress, signal: AbortSignal.any([signal, progress.cancelled]) };
   // The studio tells of each stage, and notices at the next one that it is not wanted any more.
-  using _watch = row.engine === "cloud" ? watchForEnd(deps.db, id, progress.cancel) : undefined;
+  using _watch = row.engine === "cloud" ? progress.watchForEnd() : undefined;
   try {
     await deps.requireRoom();
-    const isMade = row.kind === "views" ? await runViews(deps, row, context) : await runPicture(deps, row, context);
+    const isMade = await (row.kind === "views" ? deps.makeViews(row, context) : deps.makePicture(row, context));
     if (isMade) deps.noteEnd?.(endOf(row));
   } catch (error) {
     if (progress.cancelled.aborted) return;

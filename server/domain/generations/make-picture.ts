@@ -1,38 +1,68 @@
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
+import type { PlateQuad } from "#contract/number-plates.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
+import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { rememberPicture, signPicture } from "#server/domain/provenance/sign-picture.ts";
+import { nextPhoto } from "#server/domain/retail-runs/next-photo.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { engineOfRow, workOf } from "./engine-of-row.ts";
 import { isPaid, passToStudio, settleEntitlement } from "./entitlements.ts";
 import { findPlace } from "./find-place.ts";
 import { findGenerationOfAnyone, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
+import { engineOf, workOf, type InTurn, type Maker, type MakerDeps, type MakingContext } from "./making.ts";
 import { parseRatio } from "./parse-ratio.ts";
 import { passThroughPicture } from "./pass-through-picture.ts";
 import { pictureKey, pictureKeyOfTry, putPicture, removePicture } from "./picture-files.ts";
 import { readPictureOutline } from "./picture-outlines.ts";
 import { asPicture } from "./picture-store.ts";
-import { prepareNext } from "./prepare-next.ts";
 import { readFinish } from "./read-finish.ts";
-import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 import { toldOfPicture } from "./told-of-picture.ts";
 
-/** Makes the picture of an upload. Only the first to finish keeps the tokens; gives whether this one was. */
-export async function runPicture(deps: RunGenerationDeps, row: PictureRow, context: RunContext): Promise<boolean> {
-  const picture = await makePicture(deps, row, context);
-  const prepared = prepareNext(deps, row);
+export type PictureMakerDeps = MakerDeps & {
+  presets: PresetCatalogue;
+  inTurn: InTurn;
+  /** Where an upload's number plate is; null: there is none to be seen. */
+  findPlate: (version: { uploadId: string; cutOutVersion: number }) => Promise<PlateQuad | null>;
+  /** Opens ahead what the next picture of a photo begins with. It only reads, and may do nothing. */
+  prepareSource: (uploadId: string) => Promise<void>;
+};
+
+/** Makes the pictures of uploads. Only the first to finish one keeps the tokens. */
+export function createPictureMaker(deps: PictureMakerDeps): Maker<PictureRow> {
+  return async (row, context) => {
+    const picture = await makePicture(deps, row, context);
+    const prepared = prepareNext(deps, row);
+    try {
+      context.progress.report("saving");
+      await context.progress.settle();
+      // Before the file is there: when its account has gone meanwhile, there would be nobody to remove it for.
+      context.signal.throwIfAborted();
+      return await finishPicture(deps, row, picture);
+    } finally {
+      await prepared;
+    }
+  };
+}
+
+/**
+ * Opens the photo of the run's next picture while this one is stored: that waits for disk and database, and leaves the cores free. Only a hint:
+ * whoever makes the next picture, and whichever that is, starts from what the database says.
+ */
+async function prepareNext(
+  { db, prepareSource }: Pick<PictureMakerDeps, "db" | "prepareSource">,
+  { runId, engine }: Pick<PictureRow, "runId" | "engine">,
+): Promise<void> {
+  // Pictures of models are made several at once, and wait for others than us.
+  if (runId === null || engine !== "studio") return;
   try {
-    context.progress.report("saving");
-    await context.progress.settle();
-    // Before the file is there: when its account has gone meanwhile, there would be nobody to remove it for.
-    context.signal.throwIfAborted();
-    return await finishPicture(deps, row, picture);
-  } finally {
-    await prepared;
+    const uploadId = await nextPhoto(db, runId);
+    if (uploadId !== null) await prepareSource(uploadId);
+  } catch {
+    // Who makes that picture meets the same, and tells of it.
   }
 }
 
@@ -42,9 +72,9 @@ type MadePicture = Omit<EnginePicture, "madeBy" | "engineNotes"> & {
 } & { isPlateFound: boolean | null; isPassedThrough: boolean };
 
 async function makePicture(
-  deps: RunGenerationDeps,
+  deps: PictureMakerDeps,
   row: PictureRow,
-  { signal, progress }: RunContext,
+  { signal, progress }: MakingContext,
 ): Promise<MadePicture> {
   const place = findPlace(deps, row);
   progress.report("reading");
@@ -62,7 +92,7 @@ async function makePicture(
   };
   if (row.isPassedThrough) return passThrough();
   try {
-    const engine = await engineOfRow(deps, row);
+    const engine = await engineOf(deps, row);
     const made = await engine[row.kind === "retail" ? "retail" : "transform"]({
       source,
       place,
@@ -88,7 +118,7 @@ async function changedFacts(tx: Transaction, open: PictureRow, made: MadePicture
   return isFallBack ? passToStudio(tx, open) : {};
 }
 
-async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<boolean> {
+async function finishPicture(deps: PictureMakerDeps, row: PictureRow, picture: MadePicture): Promise<boolean> {
   const { fileFormat } = row.recipe;
   const isOfTry = row.engine === "cloud";
   const resultKey = isOfTry ? pictureKeyOfTry(row.id, fileFormat) : pictureKey(row.id, fileFormat);

@@ -9,9 +9,8 @@ import { recordViews } from "#server/domain/requests/record-views.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { PaintedView, PaintedViews, ViewsRequest } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { engineOfRow, workOf } from "./engine-of-row.ts";
 import { findGenerationOfAnyone, setOutcome, type ViewSetRow } from "./generation-store.ts";
-import type { RunContext, RunGenerationDeps } from "./run-context.ts";
+import { engineOf, workOf, type Maker, type MakerDeps, type MakingContext } from "./making.ts";
 import { viewAddress } from "./view-addresses.ts";
 import { readView, removeView, viewKey, viewKeyIn, viewKeyOfTry } from "./view-files.ts";
 import { addFinishedView, asViewSet } from "./view-set-store.ts";
@@ -23,31 +22,33 @@ const [percentBefore, percentOfView] = [5, 15];
  * Makes the six views of a set, each stored and told about as it is done. A repeated try paints only what is still missing. The end is one
  * transaction: done, token kept, addresses in the request's row. Gives whether this one was it.
  */
-export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context: RunContext): Promise<boolean> {
-  const { progress, signal } = context;
-  const engine = await engineOfRow(deps, row);
-  await takeOverViews(deps, row, context);
-  const there = await findViewSetOfAnyone(deps.db, row.id);
-  const missing = views.filter((view) => there?.finishedViews.includes(view) !== true);
-  const painted = await engine.views({
-    car: row.car,
-    bodyStyle: row.bodyStyle,
-    photo: await findPhoto(deps, row),
-    readFinished: (view) => readFinished(deps, { id: row.id, view }),
-    views: missing,
-    isWatermarked: row.isWatermarked,
-    createdAt: row.createdAt,
-    onStage: progress.report,
-    onView: (picture) => keepView(deps, row, { picture, percent: percentAfter(picture.view), context }),
-    signal,
-    spending: deps.openSpending({ userId: row.userId, generationId: row.id, work: workOf(row) }),
-  });
-  await progress.settle();
-  return finishViews(deps, row, painted);
+export function createViewsMaker(deps: MakerDeps): Maker<ViewSetRow> {
+  return async (row, context) => {
+    const { progress, signal } = context;
+    const engine = await engineOf(deps, row);
+    await takeOverViews(deps, row, context);
+    const there = await findViewSetOfAnyone(deps.db, row.id);
+    const missing = views.filter((view) => there?.finishedViews.includes(view) !== true);
+    const painted = await engine.views({
+      car: row.car,
+      bodyStyle: row.bodyStyle,
+      photo: await findPhoto(deps, row),
+      readFinished: (view) => readFinished(deps, { id: row.id, view }),
+      views: missing,
+      isWatermarked: row.isWatermarked,
+      createdAt: row.createdAt,
+      onStage: progress.report,
+      onView: (picture) => keepView(deps, row, { picture, percent: percentAfter(picture.view), context }),
+      signal,
+      spending: deps.openSpending({ userId: row.userId, generationId: row.id, work: workOf(row) }),
+    });
+    await progress.settle();
+    return finishViews(deps, row, painted);
+  };
 }
 
 /** A photo of the very car, for an engine that can go by one. */
-async function findPhoto(deps: RunGenerationDeps, { engine, requestId }: ViewSetRow): Promise<ViewsRequest["photo"]> {
+async function findPhoto(deps: MakerDeps, { engine, requestId }: ViewSetRow): Promise<ViewsRequest["photo"]> {
   if (engine === "studio") return null;
   const best = await findBestPhoto(deps.db, requestId);
   if (best === null) return null;
@@ -58,16 +59,13 @@ async function findPhoto(deps: RunGenerationDeps, { engine, requestId }: ViewSet
 }
 
 /** As the row says it now: views are added while the engine paints. */
-async function readFinished(
-  deps: RunGenerationDeps,
-  { id, view }: { id: string; view: View },
-): Promise<Uint8Array | null> {
+async function readFinished(deps: MakerDeps, { id, view }: { id: string; view: View }): Promise<Uint8Array | null> {
   const row = await findViewSetOfAnyone(deps.db, id);
   return row === null ? null : readView(deps.files, row, view);
 }
 
 /** Of a set in which one view is made again: the others are there before it is painted. */
-async function takeOverViews(deps: RunGenerationDeps, row: ViewSetRow, context: RunContext): Promise<void> {
+async function takeOverViews(deps: MakerDeps, row: ViewSetRow, context: MakingContext): Promise<void> {
   const { remakeOf, remadeView } = row;
   if (remakeOf === null || remadeView === null) return;
   const before = await findViewSetOfAnyone(deps.db, remakeOf);
@@ -92,9 +90,9 @@ const toldOfView = {
 } as const satisfies ToldOfPicture;
 
 async function keepView(
-  deps: RunGenerationDeps,
+  deps: MakerDeps,
   { id, engine }: ViewSetRow,
-  { picture, percent, context }: { picture: PaintedView; percent: number; context: RunContext },
+  { picture, percent, context }: { picture: PaintedView; percent: number; context: MakingContext },
 ): Promise<void> {
   const { view, content: plain, isInvented } = picture;
   const key = engine === "cloud" ? viewKeyOfTry(id, view) : null;
@@ -116,7 +114,7 @@ async function keepView(
 
 /** Whether nothing names the file of a view. A studio's file may be that of another worker, which was faster. */
 async function isLeftOver(
-  { db }: RunGenerationDeps,
+  { db }: MakerDeps,
   { id, view, place, kept }: { id: string; view: View; place: string; kept: ViewSetRow | null },
 ): Promise<boolean> {
   if (kept !== null) return viewKeyIn(kept, view) !== place;
@@ -129,7 +127,7 @@ function percentAfter(view: View): number {
   return percentBefore + percentOfView * (views.indexOf(view) + 1);
 }
 
-async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: PaintedViews): Promise<boolean> {
+async function finishViews(deps: MakerDeps, row: ViewSetRow, painted: PaintedViews): Promise<boolean> {
   const { bodyStyle, notes, madeWith } = painted;
   return deps.db.transaction(async (tx: Transaction) => {
     // The request's row before the tokens, as `startViews` locks them: the other way round the two could wait for each other.
@@ -153,7 +151,7 @@ async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: Pa
   });
 }
 
-async function findViewSetOfAnyone(db: RunGenerationDeps["db"], id: string): Promise<ViewSetRow | null> {
+async function findViewSetOfAnyone(db: MakerDeps["db"], id: string): Promise<ViewSetRow | null> {
   return asViewSet(await findGenerationOfAnyone(db, id));
 }
 
