@@ -5,8 +5,9 @@ import { parseJson } from "#attack/target/http-call.ts";
 import type { Person } from "#attack/target/person.ts";
 import { until } from "#attack/target/until.ts";
 import { generationSchema } from "#contract/generations.ts";
-import { tokensPerImage, signUpTokens } from "#contract/limits.ts";
+import { signUpTokens } from "#contract/limits.ts";
 import { viewSetSchema } from "#contract/view-sets.ts";
+import { tokensPerImage } from "#server/domain/engines/engine-offers.ts";
 import type { CustomerRecord, Order } from "./load/customer.ts";
 
 /** Everything that must be true once all is quiet again. */

@@ -98,6 +98,9 @@ export const expectedCostSchema = z
   .max(maxTokensPerOrder * bulkLimits.pro)
   .optional();
 
+/** The same in an address. */
+export const expectedCostInQuery = z.coerce.number<string>().pipe(expectedCostSchema.unwrap()).optional();
+
 export const generateFromPresetBody = recipeWishSchema.extend({
   imageUrl: z.string().min(1).max(2000),
   preset: z.string().min(1).max(80),

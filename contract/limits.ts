@@ -15,7 +15,6 @@ export const unusedPhotoDays = 30;
 export const exportsPerDay = 3;
 
 export const signUpTokens = 10;
-export const tokensPerImage = 1;
 
 /** Photos of one retail run. */
 export const bulkLimits = { core: 8, pro: 60 } as const satisfies Record<PlanId, number>;

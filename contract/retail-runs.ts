@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { engineNames } from "./generation-kinds.ts";
-import { expectedCostSchema, generationPage } from "./generations.ts";
+import { expectedCostInQuery, expectedCostSchema, generationPage } from "./generations.ts";
 import { bulkLimits } from "./limits.ts";
 import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
 import { ratios } from "./ratios.ts";
@@ -80,7 +80,7 @@ export const retryRetailRunQuery = z.object({
   /** That of one photo alone; of a photo that is not in the run there is nothing to make. */
   uploadId: z.uuid().optional(),
   /** As of a new order. */
-  expectedCost: z.coerce.number<string>().int().min(0).optional(),
+  expectedCost: expectedCostInQuery,
 });
 
 export const retailRunPage = z.object({

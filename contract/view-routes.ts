@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { expectedCostInQuery } from "./generations.ts";
 import { spendingHeaders, workHeaders } from "./idempotency.ts";
 import { openToKeys } from "./key-scopes.ts";
 import { renditionNames } from "./renditions.ts";
@@ -58,6 +59,7 @@ export const remakeViewRoute = createRoute({
     "Make one view of a finished set again, as a new set; for sets of AI models, of which it comes out otherwise",
   request: {
     params: z.object({ id: z.uuid(), view: z.enum(views) }),
+    query: z.object({ expectedCost: expectedCostInQuery }),
     headers: spendingHeaders,
   },
   responses: { 202: json("Accepted; the live stream tells the rest", viewSetSchema), default: failureResponse },

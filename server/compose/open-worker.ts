@@ -26,7 +26,7 @@ import { traceEngine } from "#server/telemetry/trace-engine.ts";
 import { createWorkMeter } from "#server/telemetry/work-meter.ts";
 import type { Base } from "./open-base.ts";
 import { openReadings } from "./open-detection.ts";
-import { openEngines } from "./open-engines.ts";
+import { openEngines, type Engines } from "./open-engines.ts";
 
 /** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) and what the engines keep this leaves room below 1.5 GB. */
 const maxKeptCutOutBytes = 64 * 1024 * 1024;
@@ -47,8 +47,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
   const { sweepAccounts, careForBilling, kinds = workKinds } = parts;
   // A worker makes one picture at a time: each of its steps may use all cores.
   sharp.concurrency(availableParallelism());
-  const { config, db, files, libraries, room, queue, signer, logger, underJobs, closing, ending, registry, tracing } =
-    base;
+  const { config, db, files, room, queue, logger, underJobs, closing, ending, registry, tracing } = base;
   const meter = createWorkMeter(registry);
   const opened = parts.networks?.matting ?? (await openMatting(config.imaging));
   underJobs.defer(opened.close);
@@ -63,6 +62,36 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     studio: traceEngine(studio, tracing),
     cloud: cloud === null ? null : traceEngine(cloud, tracing),
   };
+  const generations = {
+    ...createMakers(base, { uploads, engines, inTurn, prepareCar }),
+    db,
+    files,
+    requireRoom: () => room.requireRoomFor("pictures"),
+    noteEnd: meter.notePicture,
+  };
+  const handlers = createJobHandlers({
+    db,
+    uploads,
+    generations,
+    readings: openReadings(base, { uploads, engines, inTurn }),
+    storage: { db, files, forget: (owner) => matteStartsOf(owner).forEach(cutOuts.forget) },
+    queue,
+    sweepFiles: files.sweep,
+    sweepAccounts,
+    careForBilling,
+    log: logger,
+  });
+  // Not with the queue's own end: a web process in the same place goes on putting jobs in while it drains.
+  ending.addEventListener("abort", queue.stopTaking, { once: true });
+  await startJobWorker(queue, handlers, { log: logger, inTurn, kinds, noteJob: meter.noteJob });
+  closing.defer(await announceWorker(base, { kinds, cutBy }));
+}
+
+type Making = Pick<PictureMakerDeps, "inTurn" | "engines"> & { uploads: CutOutDeps; prepareCar: Engines["prepareCar"] };
+
+/** Who makes pictures, and who makes views. */
+function createMakers(base: Base, { uploads, engines, inTurn, prepareCar }: Making) {
+  const { config, db, files, libraries, signer, logger } = base;
   const making: PictureMakerDeps = {
     db,
     files,
@@ -84,30 +113,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     findPlate: (version) => findNumberPlate(uploads, version),
     countGeneration,
   };
-  const generations = {
-    db,
-    files,
-    makePicture: createPictureMaker(making),
-    makeViews: createViewsMaker(making),
-    requireRoom: () => room.requireRoomFor("pictures"),
-    noteEnd: meter.notePicture,
-  };
-  const handlers = createJobHandlers({
-    db,
-    uploads,
-    generations,
-    readings: openReadings(base, { uploads, engines, inTurn }),
-    storage: { db, files, forget: (owner) => matteStartsOf(owner).forEach(cutOuts.forget) },
-    queue,
-    sweepFiles: files.sweep,
-    sweepAccounts,
-    careForBilling,
-    log: logger,
-  });
-  // Not with the queue's own end: a web process in the same place goes on putting jobs in while it drains.
-  ending.addEventListener("abort", queue.stopTaking, { once: true });
-  await startJobWorker(queue, handlers, { log: logger, inTurn, kinds, noteJob: meter.noteJob });
-  closing.defer(await announceWorker(base, { kinds, cutBy }));
+  return { makePicture: createPictureMaker(making), makeViews: createViewsMaker(making) };
 }
 
 function openText({ config, underJobs }: Base): TextNetworks {

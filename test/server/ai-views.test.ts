@@ -5,7 +5,7 @@ import { agreeToEngines } from "#server/domain/engines/agree-to-engines.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { findView } from "#server/domain/generations/read-picture.ts";
 import { listViewSets, readViewSet } from "#server/domain/generations/read-view-sets.ts";
-import { remakeView } from "#server/domain/generations/remake-view.ts";
+import { remakeView, type RemakeViewInput } from "#server/domain/generations/remake-view.ts";
 import { startViews, type StartViewsInput } from "#server/domain/generations/start-views.ts";
 import { viewKeyOfTry } from "#server/domain/generations/view-files.ts";
 import { readRequest } from "#server/domain/requests/read-request.ts";
@@ -74,8 +74,8 @@ describeOnEachDatabase("six views of AI models", (createDatabase) => {
     const { viewSet, cost } = await startViews(deps(), { userId, requestId, ...words, ...changes });
     return { ...viewSet, cost };
   };
-  const again = (id: string, view: View, idempotencyKey: string | null = null) =>
-    remakeView(deps(), { userId, id, view, idempotencyKey });
+  const again = (id: string, view: View, changes: Partial<RemakeViewInput> = {}) =>
+    remakeView(deps(), { userId, id, view, idempotencyKey: null, ...changes });
   const run = (id: string, paint = paintAnew) => runViews({ database, files: storage.files, offers }, { id, paint });
   const read = (id: string) => readViewSet(database.db, { userId, id });
   const balance = () => readBalance(database.db, userId);
@@ -102,6 +102,8 @@ describeOnEachDatabase("six views of AI models", (createDatabase) => {
     const { id } = await order();
     await run(id);
     const before = await contentOf(id, "front");
+    await expect(again(id, "front", { expectedCost: 1 })).rejects.toMatchObject({ code: "price_changed" });
+    expect(await balance()).toBe(6);
     const [first, second] = await Promise.all([again(id, "front"), again(id, "front")]);
     expect([first.id, first.cost, await balance()]).toEqual([second.id, 2, 4]);
     await expect(again(id, "rear")).rejects.toMatchObject({ code: "conflict" });
@@ -150,8 +152,8 @@ describeOnEachDatabase("six views of AI models", (createDatabase) => {
   test("who takes the agreement back before one view is made again pays nothing, and the set stays as it is", async () => {
     const { id } = await order();
     await run(id);
-    const { id: remade } = await again(id, "side", "button-1");
-    expect((await again(id, "side", "button-1")).id).toBe(remade);
+    const { id: remade } = await again(id, "side", { idempotencyKey: "button-1" });
+    expect((await again(id, "side", { idempotencyKey: "button-1" })).id).toBe(remade);
     await agreeToEngines({ db: database.db, offers }, { userId, companies: null });
     await run(remade);
     expect(await read(remade)).toMatchObject({ status: "failed", cost: 0, error: { code: "engine_not_agreed" } });

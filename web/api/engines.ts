@@ -25,6 +25,7 @@ const outdatedCodes: ReadonlySet<Failure["code"]> = new Set([
   "engine_not_offered",
   "engine_not_agreed",
   "engines_changed",
+  "price_changed",
 ]);
 
 /** What was refused because the offers or the agreement are others by now: they are read anew. */

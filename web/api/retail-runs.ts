@@ -95,10 +95,10 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
  */
 export function retryRun(
   id: string,
-  { expectedCost, ...asked }: { what: RetryReason; uploadId?: string; expectedCost: number },
+  { expectedCost, ...asked }: { what: RetryReason; uploadId?: string; expectedCost: number | undefined },
 ): Promise<RetailRun> {
   return call("post /api/retail-runs/{id}/retry", {
     path: { id },
-    query: { ...asked, expectedCost: String(expectedCost) },
+    query: { ...asked, expectedCost: expectedCost?.toString() },
   });
 }

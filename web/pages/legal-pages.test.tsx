@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { identityProviders } from "#contract/accounts.ts";
-import { signUpTokens, tokensPerImage, trustedDeviceDays } from "#contract/limits.ts";
+import { signUpTokens, trustedDeviceDays } from "#contract/limits.ts";
 import { ratios } from "#contract/ratios.ts";
 import { views } from "#contract/views.ts";
 import { deletionTexts } from "#web/features/account/deletion-texts.ts";
@@ -213,6 +213,6 @@ test("the terms count tokens, formats and views as the product does", () => {
   const terms = screen.getByRole("region", { name: "Plans, tokens and money" }).textContent;
   expect(terms).toContain(`A new account holds ${inWords[signUpTokens]} tokens, free.`);
   expect(terms.toLowerCase()).toContain(
-    `${inWords[tokensPerImage]} token makes one photo in one scene, in all ${inWords[ratios.length]} formats, or one set of ${inWords[views.length]} views`,
+    `one token makes one photo in one scene, in all ${inWords[ratios.length]} formats, or one set of ${inWords[views.length]} views`,
   );
 });

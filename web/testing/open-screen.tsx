@@ -3,8 +3,10 @@ import { cleanup, configure, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
+import { enginesQuery } from "#web/api/engines.ts";
 import { announce, Announcer } from "#web/ui/announcer.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
+import { knownEngines } from "./stand-in-server.ts";
 
 // Whole screens on a busy machine: the usual second is too short for the first of them.
 configure({ asyncUtilTimeout: 5000 });
@@ -50,6 +52,8 @@ export function openScreen(element: ReactNode, { at, state = null, isEverywhere 
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, networkMode: "always" } },
   });
+  const engines = knownEngines();
+  if (engines !== undefined) client.setQueryData(enginesQuery.queryKey, engines);
   const beside = (
     <>
       <Announcer />

@@ -1,4 +1,6 @@
 import { vi } from "vitest";
+import { engineChoiceSchema, type EngineChoice } from "#contract/engines.ts";
+import { syntheticEngines } from "./synthetic-engines.ts";
 
 export type SentCall = {
   readonly method: string;
@@ -12,11 +14,23 @@ export type SentCall = {
 type Answered = object | Response | Error | Promise<object | Response | Error>;
 export type Answers = Record<string, Answered | ((call: SentCall) => Answered)>;
 
+let current: Answers = {};
+
+/** Who makes pictures, and for how much, as the server of this test says: screens know it when they open, as they do after a visit to any other. */
+export function knownEngines(): EngineChoice | undefined {
+  const answer = current["GET /api/engines"];
+  return engineChoiceSchema.safeParse(answer).data;
+}
+
 /**
  * Stands in for the server where the browser's code leaves the page: `fetch`, and `XMLHttpRequest` for photos. `answers` go by method and
  * path, such as `POST /api/uploads/sample`, and may change while a test runs. What nobody has an answer for is 404.
  */
-export function standInServer(answers: Answers) {
+export function standInServer(given: Answers) {
+  const answers = Object.assign(given, {
+    "GET /api/engines": given["GET /api/engines"] ?? syntheticEngines({ works: [] }),
+  });
+  current = answers;
   const sent: SentCall[] = [];
 
   async function answerTo(call: SentCall): Promise<Response> {

@@ -1,6 +1,5 @@
 import type { EngineWork } from "#contract/engine-works.ts";
 import type { EngineOffer } from "#contract/engines.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 
 /** What the operator offers of AI models; our own engine needs no offer. */
 export type EngineOffers = {
@@ -13,6 +12,9 @@ export type EngineOffers = {
   /** Who gets them for any of the offers; each once. */
   readonly companies: readonly string[];
 };
+
+/** What the studio asks for a picture or a set of views. The browser does not know it: it shows what offers say (docs/decisions/134). */
+export const tokensPerImage = 1;
 
 /** What is made by our own engine, and its price. One view alone is not: it would come out the same. */
 const ofStudio = {

@@ -1,6 +1,6 @@
 import type { EngineName } from "#contract/generation-kinds.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { tokensPerImage } from "#server/domain/engines/engine-offers.ts";
 import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
 import { captureHold, releaseHold } from "#server/domain/tokens/settle-hold.ts";
 import {

@@ -1,6 +1,5 @@
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
-import type { PlateQuad } from "#contract/number-plates.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -13,7 +12,15 @@ import { changeGeneration } from "./change-generation.ts";
 import { isPaid, passToStudio, settleEntitlement } from "./entitlements.ts";
 import { findPlace } from "./find-place.ts";
 import { findGenerationOfAnyone, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
-import { engineOf, workOf, type InTurn, type Maker, type MakerDeps, type MakingContext } from "./making.ts";
+import {
+  engineOf,
+  workOf,
+  type InTurn,
+  type Maker,
+  type MakerDeps,
+  type MakingContext,
+  type FindKnownPlate,
+} from "./making.ts";
 import { parseRatio } from "./parse-ratio.ts";
 import { passThroughPicture } from "./pass-through-picture.ts";
 import { pictureKey, pictureKeyOfTry, putPicture, removePicture } from "./picture-files.ts";
@@ -25,8 +32,7 @@ import { toldOfPicture } from "./told-of-picture.ts";
 export type PictureMakerDeps = MakerDeps & {
   presets: PresetCatalogue;
   inTurn: InTurn;
-  /** Where an upload's number plate is; null: there is none to be seen. */
-  findPlate: (version: { uploadId: string; cutOutVersion: number }) => Promise<PlateQuad | null>;
+  findPlate: FindKnownPlate;
   /** Opens ahead what the next picture of a photo begins with. It only reads, and may do nothing. */
   prepareSource: (uploadId: string) => Promise<void>;
 };

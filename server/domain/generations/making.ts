@@ -1,5 +1,6 @@
 import type { EngineWork } from "#contract/engine-works.ts";
 import { AppError } from "#contract/errors.ts";
+import type { PlateQuad } from "#contract/number-plates.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { requireCloudFor } from "#server/domain/engines/require-engine.ts";
@@ -22,6 +23,9 @@ export type Engines = { readonly studio: ImageEngine; readonly cloud: ImageEngin
 
 /** Pixel work of this process runs one after the other; within a turn it runs at once. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Where an upload's number plate is; null: there is none to be seen. */
+export type FindKnownPlate = (version: { uploadId: string; cutOutVersion: number }) => Promise<PlateQuad | null>;
 
 /** What is needed to make anything, whichever kind. */
 export type MakerDeps = {

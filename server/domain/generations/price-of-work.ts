@@ -1,10 +1,9 @@
 import type { EngineWork } from "#contract/engine-works.ts";
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import type { BackgroundRecipe } from "#contract/picture-recipe.ts";
 import type { Transaction } from "#server/db/client.ts";
-import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
+import { tokensPerImage, type EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { requireCloudFor } from "#server/domain/engines/require-engine.ts";
 
 type Order = {

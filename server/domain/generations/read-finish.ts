@@ -6,12 +6,13 @@ import { readPhoto } from "#server/domain/uploads/whole-files.ts";
 import type { PictureFinish } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { PictureRow } from "./generation-store.ts";
-import type { PictureMakerDeps } from "./make-picture.ts";
+import type { FindKnownPlate } from "./making.ts";
 
 type ReadFinishDeps = {
   db: DatabaseOrTransaction;
   files: Pick<ObjectStore, "read">;
-} & Pick<PictureMakerDeps, "findPlate">;
+  findPlate: FindKnownPlate;
+};
 
 /**
  * What a row's recipe asks for, with the files that it names. A plate that nobody has found stays as it is. Throws `logo_missing` when a

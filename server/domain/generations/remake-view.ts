@@ -13,15 +13,22 @@ import { openEntitlement } from "./entitlements.ts";
 import { findByIdempotencyKey, insertGeneration, type ViewSetRow } from "./generation-store.ts";
 import { presentViewSet } from "./present-view-set.ts";
 import { priceOfWork } from "./price-of-work.ts";
+import { requirePrice } from "./require-price.ts";
 import { requireViewSet, type StartViewsDeps } from "./start-views.ts";
 import { findViewSetRow, listUsableViewSets } from "./view-set-store.ts";
 
-export type RemakeViewInput = { userId: string; id: string; view: View; idempotencyKey: string | null };
+export type RemakeViewInput = {
+  userId: string;
+  id: string;
+  view: View;
+  expectedCost?: number | undefined;
+  idempotencyKey: string | null;
+};
 
 /**
  * One view of a finished set made again, as a new set that takes the five others over; what was there stays. Only of AI models: the studio's would
  * come out the same. A repeated call (same key, or the same view in the making) finds what the first one started.
- * Throws `not_found`, `view_not_remade`, `engine_not_offered`, `engine_not_agreed`, `account_full`, `insufficient_tokens`, and `conflict` while other
+ * Throws `not_found`, `view_not_remade`, `engine_not_offered`, `engine_not_agreed`, `account_full`, `insufficient_tokens`, `price_changed`, and `conflict` while other
  * views of the car are made.
  */
 export async function remakeView(
@@ -41,6 +48,7 @@ export async function remakeView(
     const open = (await listUsableViewSets(tx, requestId)).find(isUnfinished);
     if (open !== undefined) return presentViewSet(requireSame(open, input));
     const cost = await priceOfWork(tx, { userId, offers: deps.offers, work: "single-view", engine });
+    requirePrice(cost, input.expectedCost);
     await requireAccountSpace(tx, { userId, views: 1 });
     const row = await insertRemake(tx, found, { ...input, cost });
     await noteViewsStarted(tx, { userId, requestId, id: row.id, isFree: false });

@@ -47,7 +47,7 @@ export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
   });
   router.openapi(forUsers(remakeViewRoute), async (context) => {
     const idempotencyKey = context.req.valid("header")["idempotency-key"] ?? null;
-    const own = { userId: context.get("user").id, ...context.req.valid("param") };
+    const own = { userId: context.get("user").id, ...context.req.valid("param"), ...context.req.valid("query") };
     return context.json(await remakeView(deps, { ...own, idempotencyKey }), 202, noStore);
   });
   router.openapi(forUsers(listViewSetsRoute), async (context) => {

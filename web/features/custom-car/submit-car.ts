@@ -40,7 +40,7 @@ type Order = { maker: Maker; body: CreateRequestBody; saved: { title: string; de
 async function saveAndStart(client: QueryClient, { maker, body, saved, failed }: Order): Promise<CarRequest | null> {
   const tokens = client.getQueryData(profileQuery.queryKey)?.generation_tokens;
   // Of the studio the server alone knows what is paid already; AI is paid each time.
-  if (maker.engine === "cloud" && tokens !== undefined && tokens < maker.tokens) {
+  if (maker.engine === "cloud" && tokens !== undefined && tokens < (maker.tokens ?? 0)) {
     toastOutOfTokens(client);
     return null;
   }

@@ -27,6 +27,6 @@ test("where none is asked, it says so and names nobody", async () => {
 });
 
 test("as long as nobody knows, it says what is true of both", () => {
-  open({});
+  open({ "GET /api/engines": new Error("no network") });
   expect(screen.getByText(/Only where this service offers pictures by AI/)).toBeDefined();
 });

@@ -61,7 +61,7 @@ export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (i
     try {
       const made = await call("post /api/pictures/{id}/formats", {
         path: { id },
-        body: { aspectRatio: ratio, expectedCost: cost },
+        body: { aspectRatio: ratio, expectedCost: cost ?? undefined },
       });
       if (made.status === "done") {
         letGo(ratio);

@@ -1,4 +1,3 @@
-import { tokensPerImage } from "#contract/limits.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 
 /** Texts of the preset screen; failures and steps word for word as they were ordered, see docs/product.md. */
@@ -24,10 +23,10 @@ export const transformTexts = {
 } as const;
 
 /** What the one action that spends says, and what it costs. */
-export function transformLabel(preset: string, cost = tokensPerImage): string {
+export function transformLabel(preset: string, cost: number | null): string {
   return `Transform with ${preset} · ${priceText(cost)}`;
 }
 
-export function priceText(cost: number): string {
+export function priceText(cost: number | null): string {
   return cost === 0 ? "free" : tokensText(cost);
 }

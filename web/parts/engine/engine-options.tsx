@@ -44,7 +44,7 @@ export default function EngineOptions({ work }: { work: ChosenWork }) {
   );
 }
 
-function meaningOf(work: ChosenWork, tokens: number): string {
+function meaningOf(work: ChosenWork, tokens: number | null): string {
   const meaning = aiMeanings[work];
   return work === "views" ? meaning : `${meaning} Each format is a picture of its own, ${tokensText(tokens)} each.`;
 }
@@ -53,7 +53,7 @@ type OptionProps = {
   group: string;
   engine: EngineName;
   work: ChosenWork;
-  tokens: number;
+  tokens: number | null;
   isChosen: boolean;
   onChoose: () => void;
 };

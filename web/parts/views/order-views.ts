@@ -27,8 +27,16 @@ export async function orderViews(client: QueryClient, request: CarRequest, maker
   put(viewSetInPlaceOf(request, { id: attemptKey, status: "pending", maker }));
   try {
     const { id, make, model, color: colour, year } = request;
-    const { engine, tokens: expectedCost } = maker;
-    const body = { id, make, model, colour, year, expectedCost, ...(engine === "cloud" ? { engine } : {}) };
+    const { engine, tokens } = maker;
+    const body = {
+      id,
+      make,
+      model,
+      colour,
+      year,
+      expectedCost: tokens ?? undefined,
+      ...(engine === "cloud" ? { engine } : {}),
+    };
     const setId = await withRetryToasts(() => startViews(body, attemptKey));
     await call("get /api/view-sets/{id}", { path: { id: setId } }).then(
       (set) => putViewSet(client, set),
@@ -99,7 +107,7 @@ export function viewSetInPlaceOf(
     })),
     notes: [],
     isWatermarked: true,
-    cost: maker.tokens,
+    cost: maker.tokens ?? 0,
     error: null,
     remakeOf: null,
     // The row's own time, so that the real set is the newer one on every clock.

@@ -31,8 +31,9 @@ export function RemakeView({ set, picture }: { set: ViewSet; picture: ViewPictur
     setSending(true);
     try {
       const path = { id: set.id, view: picture.view };
+      const query = { expectedCost: priceOf("cloud")?.toString() };
       const headers = { "idempotency-key": attempt.current.key };
-      putViewSet(client, await call("post /api/view-sets/{id}/{view}/again", { path, headers }));
+      putViewSet(client, await call("post /api/view-sets/{id}/{view}/again", { path, query, headers }));
       attempt.current = { of: "", key: "" };
     } catch (error) {
       const failure = toFailure(error);

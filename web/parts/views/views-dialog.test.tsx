@@ -3,7 +3,9 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
+import { enginesQuery } from "#web/api/engines.ts";
 import { setServerClock } from "#web/testing/set-server-clock.ts";
+import { syntheticEngines } from "#web/testing/synthetic-engines.ts";
 import { syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 import type { StandInViewSet } from "./order-views.ts";
 import ViewsDialog from "./views-dialog.tsx";
@@ -18,8 +20,10 @@ const done: ViewSet = {
 function open(set: ViewSet) {
   const onClose = vi.fn<() => void>();
   const onEscape = vi.fn<() => void>();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(enginesQuery.queryKey, syntheticEngines());
   const dialog = (shown: ViewSet) => (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ViewsDialog
         set={shown}
         onClose={onClose}

@@ -26,6 +26,6 @@ export function AiReading() {
   );
 }
 
-function priceText(tokens: number): string {
+function priceText(tokens: number | null): string {
   return tokens === 0 ? "at no cost" : `for ${tokensText(tokens)} a photo`;
 }

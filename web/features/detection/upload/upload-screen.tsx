@@ -98,7 +98,7 @@ function useCostText(): string {
   const { isAiOffered } = useEngine("views");
   if (!isAiOffered && !reading.isAiOffered) return uploadTexts.cost;
   const views = isAiOffered ? `${uploadTexts.viewsCost} ${uploadTexts.viewsByAi}` : uploadTexts.viewsCost;
-  const isPaid = reading.engine === "cloud" && reading.tokens > 0;
+  const isPaid = reading.engine === "cloud" && reading.tokens !== 0;
   return `${views} ${isPaid ? uploadTexts.ownReading : uploadTexts.reading}`;
 }
 

@@ -10,7 +10,7 @@ type Wanted = {
   facts: CarFacts;
   engine: EngineName;
   /** What such views cost that nothing has paid for. */
-  mostTokens: number;
+  mostTokens: number | null;
 };
 
 /** What a button may say that the views cost. */
@@ -19,7 +19,7 @@ export type ShownPrice = {
   readonly text: string | null;
   readonly isFree: boolean;
   /** What they cost at most. */
-  readonly tokens: number;
+  readonly tokens: number | null;
   /** The same car's views were paid before, under this car or another. */
   readonly isPaidBefore: boolean;
 };

@@ -9,7 +9,7 @@ type PhotosToLookAtProps = {
   known: readonly KnownPhoto[];
   ratio: Ratio;
   /** What one costs once it is answered. */
-  tokens: number;
+  tokens: number | null;
   onCheck: (photo: CheckedPhoto) => void;
 };
 

@@ -26,7 +26,7 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
   const client = useQueryClient();
   const { start, isStarting, failure } = useStartRun();
   const held = profile?.generation_tokens ?? null;
-  const isShort = held !== null && held < facts.tokens;
+  const isShort = held !== null && held < (facts.tokens ?? 0);
   const made = facts.images - facts.apart - facts.toLookAt;
   const isBusy = isStarting || options.isProcessing || facts.arriving > 0 || facts.correcting > 0;
 
@@ -40,7 +40,7 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
         uploadIds: facts.uploadIds,
         ...options.wish,
         ...engineWish(makerOf(options.maker, preset).engine),
-        expectedCost: facts.tokens,
+        expectedCost: facts.tokens ?? undefined,
       });
   }
 
@@ -106,6 +106,6 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
   );
 }
 
-function shortText(needed: number, held: number): string {
+function shortText(needed: number | null, held: number): string {
   return `You need ${tokensText(needed)} but only have ${held}`;
 }

@@ -34,8 +34,8 @@ export type SetFacts = {
   /** What goes into the run, in order. */
   readonly uploadIds: string[];
   readonly images: number;
-  /** Before the server has said what becomes of a photo it counts as one: nobody pays more than was said. */
-  readonly tokens: number;
+  /** Before the server has said what becomes of a photo it counts as a new picture: nobody pays more than was said. Null: not even that is known. */
+  readonly tokens: number | null;
   readonly arriving: number;
   readonly reading: number;
   /** Whose cut-out is being made anew: what the run would take is not known. */
@@ -53,7 +53,7 @@ type Wish = {
   /** What the server says of the photos, as far as it has. */
   offer: RunOffer | undefined;
   /** What one picture costs that nothing has paid for. */
-  price: number;
+  price: number | null;
 };
 
 /** What starting the run would mean just now. */
@@ -72,11 +72,12 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, offer, price }: W
   const again = wanted.filter((one) => one.kind === "look" && one.isPaid && isInDoubt(one.upload));
   const payable = [...wanted.filter(({ kind }) => kind === "car" || kind === "reading"), ...again];
   const paid = payable.filter((one) => one.isPaid).length;
-  const costOf = ({ photo: { uploadId } }: KnownPhoto) => offers.get(uploadId ?? "")?.cost ?? price;
+  const costOf = ({ photo: { uploadId } }: KnownPhoto) => offers.get(uploadId ?? "")?.cost ?? price ?? Number.NaN;
+  const tokens = payable.reduce((sum, one) => sum + costOf(one), count("arriving") * (price ?? Number.NaN));
   return {
     uploadIds: wanted.flatMap(({ photo }) => (photo.uploadId === null ? [] : [photo.uploadId])),
     images: wanted.length,
-    tokens: payable.reduce((sum, one) => sum + costOf(one), count("arriving") * price),
+    tokens: Number.isNaN(tokens) ? null : tokens,
     arriving: count("arriving"),
     reading: count("reading"),
     correcting: wanted.filter(({ upload }) => upload?.cutOut.isBeingCorrected === true).length,

@@ -48,7 +48,7 @@ export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, en
     setSending(true);
     const isElsewhere = watchFocus();
     try {
-      const run = await retryRun(runId, { what, uploadId, expectedCost: cost });
+      const run = await retryRun(runId, { what, uploadId, expectedCost: cost ?? undefined });
       putRun(client, run);
       if (run.items.some((item) => item.uploadId === uploadId && item.generationId !== generationId)) {
         announce(`${fileName} is made again.`);

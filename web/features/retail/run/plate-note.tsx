@@ -31,7 +31,7 @@ export function PlateNote({ runId, uploadId, picture }: PlateNoteProps) {
   async function makeAgain(): Promise<void> {
     setOpen(false);
     try {
-      putRun(client, await retryRun(runId, { what: "plates", uploadId, expectedCost: cost }));
+      putRun(client, await retryRun(runId, { what: "plates", uploadId, expectedCost: cost ?? undefined }));
     } catch (error) {
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }

@@ -120,9 +120,10 @@ type AgainButtonProps = {
 function AgainButton({ run, what, label, images, isOfAi, isBusy, change }: AgainButtonProps) {
   const { priceOf } = useEngine("retail");
   const { data: offer } = useQuery(retryOfferQuery(run.id, what));
-  const cost = offer?.cost ?? images * priceOf(isOfAi ? "cloud" : "studio");
+  const each = priceOf(isOfAi ? "cloud" : "studio");
+  const cost = offer?.cost ?? (each === null ? null : images * each);
   const price = offer === undefined ? `up to ${tokensText(cost)}` : cost === 0 ? "free" : tokensText(cost);
-  const press = () => void change(() => retryRun(run.id, { what, expectedCost: cost }));
+  const press = () => void change(() => retryRun(run.id, { what, expectedCost: cost ?? undefined }));
   return (
     <Button aria-disabled={isBusy} onClick={isBusy ? undefined : press}>
       <RefreshCw aria-hidden="true" className="size-4" />

@@ -52,7 +52,7 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
     onStarted: select,
   });
   const engineOf = (preset: string) => makerOf(options.maker, preset).engine;
-  const costOf = (preset: string): number => costFrom(engineOf(preset), preset);
+  const costOf = (preset: string): number | null => costFrom(engineOf(preset), preset);
   useStageInSight(order.step === "sending");
   const [isZoomed, setZoomed] = useState(false);
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
@@ -153,9 +153,9 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
 }
 
 /** What is there, or was paid, may be had whatever is thought of its outline now. */
-function hasToLook(upload: Upload, cost: number): boolean {
+function hasToLook(upload: Upload, cost: number | null): boolean {
   const code = lookCodeOf(upload);
-  return code === "car_cut_off" || (code !== null && cost > 0);
+  return code === "car_cut_off" || (code !== null && cost !== 0);
 }
 
 type RetailPhoto = ReturnType<typeof useRetailPhoto>;
@@ -244,7 +244,7 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
   return selected.status === "done" || isUnfinished(selected) ? selected.preset : null;
 }
 
-function priceText(cost: number): string {
+function priceText(cost: number | null): string {
   return cost === 0 ? "free" : tokensText(cost);
 }
 

@@ -58,7 +58,7 @@ export function useRetailOrder({ upload, versions, costIn, options, onStarted }:
   const isHere = useIsHere();
 
   const { maker } = options;
-  const costFrom = (engine: EngineName, preset: string): number => {
+  const costFrom = (engine: EngineName, preset: string): number | null => {
     const isThere =
       engine === "cloud" &&
       versions.some((one) => isSamePicture(one, preset, options) && one.cutOutVersion === upload?.cutOut.version);
@@ -68,7 +68,7 @@ export function useRetailOrder({ upload, versions, costIn, options, onStarted }:
   async function start({ preset, engine }: Wanted, attemptKey = createAttemptKey()): Promise<void> {
     if (!upload || order.step === "sending" || waitsForCutOut(upload)) return;
     const cost = costFrom(engine, preset);
-    if ((profile?.generation_tokens ?? cost) < cost) {
+    if (profile !== undefined && profile.generation_tokens < (cost ?? 0)) {
       toastOutOfTokens(client);
       return;
     }
@@ -77,7 +77,14 @@ export function useRetailOrder({ upload, versions, costIn, options, onStarted }:
     try {
       noteDown(upload.id, preset);
       const photo = { imageUrl: upload.uploadUrl, recordId: upload.id };
-      const body = { ...photo, preset, retailMode: true, ...options.wish, ...engineWish(engine), expectedCost: cost };
+      const body = {
+        ...photo,
+        preset,
+        retailMode: true,
+        ...options.wish,
+        ...engineWish(engine),
+        expectedCost: cost ?? undefined,
+      };
       const { id } = await withRetries(
         () => startGeneration(body, attemptKey),
         () => toast({ title: retailTexts.generateHiccup }),

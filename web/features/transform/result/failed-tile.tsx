@@ -14,7 +14,7 @@ type FailedTileProps = {
   previewUrl: string | null;
   onRetry: () => void;
   /** On both buttons where AI failed: what each of the two costs. */
-  prices: Readonly<Record<EngineName, number>>;
+  prices: Readonly<Record<EngineName, number | null>>;
   onStudio: () => void;
   /** Back to the photo this was tried with. */
   onClose: () => void;

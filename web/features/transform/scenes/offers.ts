@@ -8,7 +8,7 @@ import { isByAi } from "#web/parts/engine/who-made-it.ts";
 import { refundTextFor } from "#web/parts/tokens/refund-text.ts";
 
 /** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */
-export type Offer = { kind: "show"; version: Generation } | { kind: "make"; cost: number };
+export type Offer = { kind: "show"; version: Generation } | { kind: "make"; cost: number | null };
 
 type Wish = {
   preset: string;
@@ -19,8 +19,8 @@ type Wish = {
   cutOutVersion: number;
   /** Who is to make it. */
   engine: EngineName;
-  /** What the server asks where it is not made yet. */
-  cost: number;
+  /** What the server asks where it is not made yet; null until it has said it. */
+  cost: number | null;
 };
 
 export function offerFor(versions: readonly Generation[], wish: Wish): Offer {

@@ -15,7 +15,7 @@ type RatioDialogProps = {
   cutNoteOf: (ratio: Ratio) => string;
   isPossible: (ratio: Ratio) => boolean;
   /** What the preset costs in a format. */
-  costOf: (preset: string, ratio: Ratio) => number;
+  costOf: (preset: string, ratio: Ratio) => number | null;
   /** An AI model makes it. */
   isAi: boolean;
   onCancel: () => void;

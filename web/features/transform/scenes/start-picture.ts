@@ -25,7 +25,8 @@ export type PictureOrder = {
   logo: PictureLogo | null;
   engine: EngineName;
   /** What was said on the button. */
-  cost: number;
+  /** As it was shown; null: it was not known yet. */
+  cost: number | null;
   /** As the plan will have it. */
   isWatermarked: boolean;
   /** Called when the picture turns out to be there already. */
@@ -82,7 +83,13 @@ export async function startPicture(
 
 function bodyOf({ upload, preset, ratio, logo, engine, cost }: PictureOrder): GenerateFromPresetBody {
   const photo = { imageUrl: upload.uploadUrl, recordId: upload.id };
-  const body = { ...photo, preset, aspectRatio: ratio, expectedCost: cost, ...(engine === "cloud" ? { engine } : {}) };
+  const body = {
+    ...photo,
+    preset,
+    aspectRatio: ratio,
+    expectedCost: cost ?? undefined,
+    ...(engine === "cloud" ? { engine } : {}),
+  };
   if (logo === null) return body;
   const { url, position, size, opacity, board } = logo;
   return { ...body, logoUrl: url, logo: { position, size, opacity, board } };
@@ -139,7 +146,7 @@ function standIn(id: string, { upload, preset, ratio, logo, engine, cost, isWate
     isPassedThrough: false,
     runId: null,
     isWatermarked,
-    cost,
+    cost: cost ?? 0,
     error: null,
     createdAt: new Date().toISOString(),
   };

@@ -80,7 +80,7 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, suggested, setRa
 
 /** What is there, or was paid, may be had whatever is thought of its outline now. */
 function takesTokens(offer: Offer): boolean {
-  return offer.kind === "make" && offer.cost > 0;
+  return offer.kind === "make" && offer.cost !== 0;
 }
 
 /** A logo that is on its way, not chosen, or not laid yet would not be in the picture. */

@@ -48,13 +48,13 @@ export function useOffers(
     engine,
     offerOf,
     /** What the same picture costs from one of the two. */
-    costFrom: (maker: EngineName, preset: string, chosenRatio: Ratio): number =>
+    costFrom: (maker: EngineName, preset: string, chosenRatio: Ratio): number | null =>
       costOf(offerFrom(maker, preset, chosenRatio)),
-    costOf: (preset: string, chosenRatio: Ratio): number => costOf(offerOf(preset, chosenRatio)),
-    isTooDear: (offer: Offer): boolean => (profile?.generation_tokens ?? costOf(offer)) < costOf(offer),
+    costOf: (preset: string, chosenRatio: Ratio): number | null => costOf(offerOf(preset, chosenRatio)),
+    isTooDear: (offer: Offer): boolean => profile !== undefined && profile.generation_tokens < (costOf(offer) ?? 0),
   };
 }
 
-function costOf(offer: Offer): number {
+function costOf(offer: Offer): number | null {
   return offer.kind === "make" ? offer.cost : 0;
 }

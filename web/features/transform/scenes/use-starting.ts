@@ -16,7 +16,7 @@ type Start = {
   ratio: Ratio;
   logo: PictureLogo | null;
   engine: EngineName;
-  cost: number;
+  cost: number | null;
   /** That of an order which did not get through. */
   attemptKey?: string;
 };
