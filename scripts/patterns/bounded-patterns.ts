@@ -14,8 +14,7 @@ export const boundedPatterns: { readonly written: Reasons; readonly composed: Re
     "server/domain/api-keys/api-key-text.ts": "a key's form, written out and judged there, between anchors",
     "server/domain/catalogue/car-names.ts":
       "a digit or up to three letters of our catalogue, then counted repeats, between anchors",
-    "server/domain/generations/generation-addresses.ts": "a UUID between fixed words and anchors",
-    "server/domain/generations/view-addresses.ts": "a UUID and a word between fixed words and anchors",
+    "server/domain/generations/generation-addresses.ts": "a UUID, and a word, between fixed words and anchors",
     "server/domain/storage/file-owners.ts": "keys that we have made, between anchors",
     "server/domain/storage/remove-stale-tries.ts": "keys that we have made, from an anchor on",
     "server/domain/uploads/upload-addresses.ts": "a UUID between fixed words and anchors",

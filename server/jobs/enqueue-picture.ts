@@ -1,6 +1,6 @@
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { readOrder } from "#server/domain/generations/read-order.ts";
+import { readOrder } from "#server/domain/generations/generation-facts.ts";
 import { enqueueFor } from "./enqueue-for.ts";
 import type { JobName } from "./job-definitions.ts";
 import type { JobPace } from "./job-priority.ts";

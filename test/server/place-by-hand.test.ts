@@ -8,7 +8,7 @@ import { remadeSchema } from "#contract/pictures.ts";
 import { plainPlacing, type Placing } from "#contract/placing.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { findGenerationOfAnyone } from "#server/domain/generations/generation-store.ts";
-import { readFinish } from "#server/domain/generations/read-finish.ts";
+import { readFinish } from "#server/domain/generations/picture-parts.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { holdHistory } from "./history-setup.ts";

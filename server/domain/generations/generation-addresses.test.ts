@@ -2,10 +2,16 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { FileFormat } from "#contract/file-formats.ts";
 import { plainRecipe } from "#contract/picture-recipe.ts";
-import { downloadAddress, findPictureId, pictureAddress, renditionAddress } from "./generation-addresses.ts";
+import {
+  downloadAddress,
+  findPictureId,
+  findViewPlace,
+  pictureAddress,
+  renditionAddress,
+  viewAddress,
+} from "./generation-addresses.ts";
 import { pictureFileName } from "./picture-file-name.ts";
 import { pictureKey, renditionKey } from "./picture-files.ts";
-import { findViewPlace, viewAddress } from "./view-addresses.ts";
 
 const id = randomUUID();
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { OutlineState } from "#contract/outlines.ts";
 import { payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
@@ -202,4 +202,11 @@ export async function listOpenOf(db: DatabaseOrTransaction, userId: string): Pro
     .from(generations)
     .where(and(eq(generations.userId, userId), isOpen));
   return rows.map(({ id }) => id);
+}
+
+/** The condition of a page that begins behind one of the user's generations; none for the first page. */
+export function isOlderThan({ userId, beforeId }: { userId: string; beforeId: string | null }): SQL | undefined {
+  if (beforeId === null) return undefined;
+  return sql`(${generations.createdAt}, ${generations.id}) < (
+    select cursor.created_at, cursor.id from ${generations} as cursor where cursor.id = ${beforeId} and cursor.user_id = ${userId})`;
 }

@@ -10,8 +10,8 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { isPaid, passToStudio, settleEntitlement } from "./entitlements.ts";
-import { findPlace } from "./find-place.ts";
-import { findGenerationOfAnyone, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
+import { parseRatio } from "./generation-facts.ts";
+import { type PictureRow, findGenerationOfAnyone, readStatus, setOutcome } from "./generation-store.ts";
 import {
   engineOf,
   workOf,
@@ -21,12 +21,11 @@ import {
   type MakingContext,
   type FindKnownPlate,
 } from "./making.ts";
-import { parseRatio } from "./parse-ratio.ts";
 import { passThroughPicture } from "./pass-through-picture.ts";
 import { pictureKey, pictureKeyOfTry, putPicture, removePicture } from "./picture-files.ts";
 import { readPictureOutline } from "./picture-outlines.ts";
+import { findPlace, readFinish } from "./picture-parts.ts";
 import { asPicture } from "./picture-store.ts";
-import { readFinish } from "./read-finish.ts";
 import { toldOfPicture } from "./told-of-picture.ts";
 
 export type PictureMakerDeps = MakerDeps & {

@@ -9,9 +9,9 @@ import { recordViews } from "#server/domain/requests/record-views.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { PaintedView, PaintedViews, ViewsRequest } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { viewAddress } from "./generation-addresses.ts";
 import { findGenerationOfAnyone, setOutcome, type ViewSetRow } from "./generation-store.ts";
 import { engineOf, workOf, type Maker, type MakerDeps, type MakingContext } from "./making.ts";
-import { viewAddress } from "./view-addresses.ts";
 import { readView, removeView, viewKey, viewKeyIn, viewKeyOfTry } from "./view-files.ts";
 import { addFinishedView, asViewSet } from "./view-set-store.ts";
 

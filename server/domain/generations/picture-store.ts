@@ -3,8 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { nameOf } from "./entitlement-store.ts";
-import { findGeneration, isLive, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
-import { isOlderThan } from "./page-cursor-store.ts";
+import { type GenerationRow, type PictureRow, findGeneration, isLive, isOlderThan, toRow } from "./generation-store.ts";
 
 export async function findPictureRow(
   db: DatabaseOrTransaction,

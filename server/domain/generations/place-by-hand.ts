@@ -3,8 +3,8 @@ import type { PictureRecipe } from "#contract/picture-recipe.ts";
 import { controlsOf, isPlainPlacing, turnedControls, type Placing } from "#contract/placing.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import type { PictureRow } from "./generation-store.ts";
-import { makerOf } from "./maker-of.ts";
+import { makerOf } from "./generation-facts.ts";
+import { type PictureRow } from "./generation-store.ts";
 import { findPictureRow } from "./picture-store.ts";
 
 /** A finished picture of the caller's. Throws `not_found`, `placing_not_offered`. */

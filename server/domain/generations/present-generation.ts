@@ -3,8 +3,8 @@ import { generationSchema, type Generation } from "#contract/generations.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
 import { photoAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { differenceAddress, downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
-import type { PictureRow } from "./generation-store.ts";
-import { makerOf } from "./maker-of.ts";
+import { makerOf } from "./generation-facts.ts";
+import { type PictureRow } from "./generation-store.ts";
 
 /** A picture's generation as callers see it. */
 export function presentGeneration(row: PictureRow): Generation {

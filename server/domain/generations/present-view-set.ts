@@ -2,8 +2,8 @@ import { isUnfinished } from "#contract/statuses.ts";
 import { illustrationLabel, viewSetSchema, type ViewPicture, type ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views, type View } from "#contract/views.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
+import { viewAddress, viewDownloadAddress, viewRenditionAddress } from "./generation-addresses.ts";
 import type { ViewSetRow } from "./generation-store.ts";
-import { viewAddress, viewDownloadAddress, viewRenditionAddress } from "./view-addresses.ts";
 
 /** A set of views as callers see it. */
 export function presentViewSet(row: ViewSetRow): ViewSet {

@@ -6,7 +6,7 @@ import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { turnOfVersion } from "#server/domain/uploads/version-history.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { makerOf } from "./maker-of.ts";
+import { makerOf } from "./generation-facts.ts";
 import { pictureFileName } from "./picture-file-name.ts";
 import { findPictureRow } from "./picture-store.ts";
 

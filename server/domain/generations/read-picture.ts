@@ -1,19 +1,20 @@
 import { AppError } from "#contract/errors.ts";
-import { renditionFrames, type RenditionName } from "#contract/renditions.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
+import { type RenditionName, renditionFrames } from "#contract/renditions.ts";
 import { viewFileName } from "#contract/view-file-name.ts";
 import type { View } from "#contract/views.ts";
 import type { RenditionFrame } from "#imaging/encode/rendition.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
-import { findUploadFile, type UploadFileDeps } from "#server/domain/uploads/find-upload-file.ts";
+import { type UploadFileDeps, findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
 import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { findPictureId } from "./generation-addresses.ts";
+import { findPictureId, findViewPlace } from "./generation-addresses.ts";
+import { makerOf } from "./generation-facts.ts";
 import { pictureFileName } from "./picture-file-name.ts";
 import { differenceKey, renditionKey } from "./picture-files.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
-import { findViewPlace } from "./view-addresses.ts";
 import { viewKeyIn } from "./view-files.ts";
 import { findViewSetRow } from "./view-set-store.ts";
 
@@ -122,4 +123,18 @@ export async function findFileByAddress(
     throw error;
   }
   throw new AppError("foreign_url");
+}
+
+export type ShownPicture = { key: string; fileName: string; width: number; height: number; madeBy: EngineName | null };
+
+/** A finished picture as it is shown to somebody else; null when it is deleted or not done. */
+export async function findShownPicture(
+  db: DatabaseOrTransaction,
+  own: { userId: string; id: string },
+): Promise<ShownPicture | null> {
+  const row = await findPictureRow(db, own);
+  if (row === null || row.status !== "done") return null;
+  const { resultKey: key, width, height } = row;
+  if (key === null || width === null || height === null) return null;
+  return { key, fileName: pictureFileName(row), width, height, madeBy: makerOf(row) };
 }

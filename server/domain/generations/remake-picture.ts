@@ -10,14 +10,13 @@ import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture } from "./begin-picture.ts";
 import { choosePreset } from "./choose-preset.ts";
 import { recipeForPhoto, requireOpen } from "./choose-recipe.ts";
-import type { PictureRow } from "./generation-store.ts";
-import { makerOf } from "./maker-of.ts";
+import { makerOf } from "./generation-facts.ts";
+import { type PictureRow } from "./generation-store.ts";
+import { requireParts } from "./picture-parts.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { requireOfferedControls, requirePlaceable, withPlacing } from "./place-by-hand.ts";
 import { presentGeneration } from "./present-generation.ts";
-import { priceOfWork } from "./price-of-work.ts";
-import { requireParts } from "./require-parts.ts";
-import { requirePrice } from "./require-price.ts";
+import { priceOfWork, requirePrice } from "./price-of-work.ts";
 import { requireLookedAt, requireUsablePhoto } from "./require-usable-photo.ts";
 import type { StartedGeneration, StartGenerationDeps } from "./start-generation.ts";
 

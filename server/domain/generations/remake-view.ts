@@ -12,8 +12,7 @@ import { changeGeneration } from "./change-generation.ts";
 import { openEntitlement } from "./entitlements.ts";
 import { findByIdempotencyKey, insertGeneration, type ViewSetRow } from "./generation-store.ts";
 import { presentViewSet } from "./present-view-set.ts";
-import { priceOfWork } from "./price-of-work.ts";
-import { requirePrice } from "./require-price.ts";
+import { priceOfWork, requirePrice } from "./price-of-work.ts";
 import { requireViewSet, type StartViewsDeps } from "./start-views.ts";
 import { findViewSetRow, listUsableViewSets } from "./view-set-store.ts";
 

@@ -16,8 +16,7 @@ import { choosePreset, kindOf, type ChoosePresetDeps } from "./choose-preset.ts"
 import { chooseRecipe, recipeForPhoto } from "./choose-recipe.ts";
 import { findByIdempotencyKey } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
-import { priceOfWork } from "./price-of-work.ts";
-import { requirePrice } from "./require-price.ts";
+import { priceOfWork, requirePrice } from "./price-of-work.ts";
 import { requireLookedAt, requireUsablePhoto } from "./require-usable-photo.ts";
 
 export type StartGenerationDeps = {

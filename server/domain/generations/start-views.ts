@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
-import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
+import type { DescribedCar, PriceOfViews, ViewSet, priceOfViewsQuery } from "#contract/view-sets.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { noteViewsStarted } from "#server/domain/detection/take-free-correction.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
 import type { RowOfRequest } from "#server/domain/requests/present-request.ts";
-import { lockRequest } from "#server/domain/requests/read-request.ts";
+import { type OwnRequest, lockRequest, readRequest } from "#server/domain/requests/read-request.ts";
 import { requireKnownColours } from "#server/domain/requests/require-known-colours.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
 import type { ChosenBody } from "./choose-body.ts";
 import { findEntitlement, openEntitlement } from "./entitlements.ts";
-import { findByIdempotencyKey, insertGeneration, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
+import { type GenerationRow, type ViewSetRow, findByIdempotencyKey, insertGeneration } from "./generation-store.ts";
 import { presentViewSet } from "./present-view-set.ts";
-import { priceOfViews } from "./price-of-views.ts";
-import { requirePrice } from "./require-price.ts";
+import { priceOfViews, requirePrice } from "./price-of-work.ts";
 import { asViewSet, listUsableViewSets } from "./view-set-store.ts";
 
 export type StartViewsDeps = {
@@ -164,4 +164,17 @@ export function describeCar(
     generation: request.generation,
     numberPlate: request.number_plate,
   };
+}
+
+type Asked = { own: OwnRequest; words: z.output<typeof priceOfViewsQuery> };
+
+/** What the views of a request's car would cost now. Throws `not_found`, also for another user's request, `engine_not_offered`, `engine_not_agreed`. */
+export async function readPriceOfViews(
+  deps: { db: Database; offers: EngineOffers },
+  { own, words: { engine = "studio", ...words } }: Asked,
+): Promise<PriceOfViews> {
+  return deps.db.transaction(async (tx) => {
+    const car = describeCar(await readRequest(tx, own), words);
+    return priceOfViews(deps, tx, { userId: own.userId, requestId: own.id, car, engine });
+  });
 }

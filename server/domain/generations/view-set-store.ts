@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { View } from "#contract/views.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
-import { findGeneration, isLive, toRow, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
-import { isOlderThan } from "./page-cursor-store.ts";
+import { type GenerationRow, type ViewSetRow, findGeneration, isLive, isOlderThan, toRow } from "./generation-store.ts";
 
 export async function findViewSetRow(
   db: DatabaseOrTransaction,

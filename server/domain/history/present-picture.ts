@@ -1,9 +1,15 @@
 import { pictureGroupSchema, pictureSchema, type Picture, type PictureGroup } from "#contract/pictures.ts";
 import { illustrationLabel } from "#contract/view-sets.ts";
 import { viewFacts, views, type View } from "#contract/views.ts";
-import { downloadAddress, pictureAddress, renditionAddress } from "#server/domain/generations/generation-addresses.ts";
-import { makerOf } from "#server/domain/generations/maker-of.ts";
-import { viewAddress, viewDownloadAddress, viewRenditionAddress } from "#server/domain/generations/view-addresses.ts";
+import {
+  downloadAddress,
+  pictureAddress,
+  renditionAddress,
+  viewAddress,
+  viewDownloadAddress,
+  viewRenditionAddress,
+} from "#server/domain/generations/generation-addresses.ts";
+import { makerOf } from "#server/domain/generations/generation-facts.ts";
 import { previewAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { carName } from "./car-name.ts";
 import type { EntryRow } from "./history-store.ts";

@@ -1,5 +1,5 @@
 import { retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
-import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
+import { parseRatio } from "#server/domain/generations/generation-facts.ts";
 import { previewAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { cutOutToMakeFrom } from "./cut-out-to-make-from.ts";
 import { needsLook } from "./needs-look.ts";

@@ -3,7 +3,7 @@ import type { PlacingOffer } from "#contract/placing-offer.ts";
 import { plainPlacing, type Placing } from "#contract/placing.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
+import { parseRatio } from "#server/domain/generations/generation-facts.ts";
 import { requireOfferedControls, requirePictureInHand } from "#server/domain/generations/place-by-hand.ts";
 import { findPreset, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#contract/errors.ts";
 import type { SharedPicture } from "#contract/shared-picture-routes.ts";
 import { sharedFileMinutes, writeSharedFileAddress } from "#contract/shared-pictures.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { findShownPicture, type ShownPicture } from "#server/domain/generations/find-shown-picture.ts";
+import { type ShownPicture, findShownPicture } from "#server/domain/generations/read-picture.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import type { AddressClaim, AddressSigner } from "#server/domain/signed-addresses/address-signer.ts";
 import { hashSharedToken } from "./share-picture.ts";

@@ -8,10 +8,9 @@ import {
 import type { GenerateCarImagesAnswer, ViewSet } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import { awaitGeneration, type WatchUser } from "#server/domain/generations/await-generation.ts";
-import { readPriceOfViews } from "#server/domain/generations/read-price-of-views.ts";
 import { listViewSets, readViewSet } from "#server/domain/generations/read-view-sets.ts";
 import { remakeView } from "#server/domain/generations/remake-view.ts";
-import { startViews, type StartViewsDeps } from "#server/domain/generations/start-views.ts";
+import { type StartViewsDeps, readPriceOfViews, startViews } from "#server/domain/generations/start-views.ts";
 import { prefersAsync } from "../prefers-async.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";

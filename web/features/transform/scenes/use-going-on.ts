@@ -10,9 +10,8 @@ import { waitsForCutOut } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { logoTexts } from "#web/parts/logo/logo-texts.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
-import type { Offer } from "./offers.ts";
+import { type Offer, useOffers } from "./offers.ts";
 import { isUnsent } from "./start-picture.ts";
-import { useOffers } from "./use-offers.ts";
 import type { ProMode } from "./use-pro-mode.ts";
 import { useStarting } from "./use-starting.ts";
 
