@@ -7,7 +7,7 @@ import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
 import { generations, liveEventRows, uploads } from "#server/db/schema/work.ts";
 import { deleteAccount, finishDeletions } from "#server/domain/accounts/delete-account.ts";
 import { eraseFilesOf } from "#server/domain/storage/erase-files-of.ts";
-import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
+import { holdTokens } from "#server/domain/tokens/holds.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createBrowser, goodPassword, startAccountServer, type AccountServer, type Browser } from "./account-server.ts";
 import { mailsTo, outcomeOf, signInAt, signUpVerified } from "./account-setup.ts";

@@ -7,7 +7,7 @@ import { careForBilling } from "#server/domain/billing/care-for-billing.ts";
 import { givePro } from "#server/domain/billing/give-pro.ts";
 import { renewPlanCredits } from "#server/domain/plans/renew-plan-credits.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
-import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
+import { holdTokens } from "#server/domain/tokens/holds.ts";
 import { setUpBilling, type Buyer } from "./billing-setup.ts";
 import { endMonth } from "./end-month.ts";
 

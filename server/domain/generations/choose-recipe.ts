@@ -1,12 +1,18 @@
-import { earlyFeaturesOf } from "#contract/early-features.ts";
+import { type EarlyFeature, earlyFeaturesOf } from "#contract/early-features.ts";
 import { AppError } from "#contract/errors.ts";
-import { retailLogoSettings, type LogoSettings } from "#contract/logos.ts";
-import { plainRecipe, type BackgroundRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
+import { type LogoSettings, retailLogoSettings } from "#contract/logos.ts";
+import { type BackgroundRecipe, type PictureRecipe, type RecipeWish, plainRecipe } from "#contract/picture-recipe.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { type UsersPreset, findUsersPreset } from "#server/domain/own-backgrounds/find-users-preset.ts";
+import {
+  type PresetCatalogue,
+  type PresetFacts,
+  isPresetAllowed,
+  isPresetForDealers,
+} from "#server/domain/presets/preset-catalogue.ts";
 import { recordUse } from "#server/domain/uploads/kept-uploads.ts";
 import { requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
-import type { PlanRights } from "./choose-preset.ts";
 
 export type RecipeInput = {
   userId: string;
@@ -92,4 +98,36 @@ async function requireKept(
   if (row.purpose !== purpose) throw new AppError("foreign_url");
   await recordUse(tx, row.id);
   return row.id;
+}
+
+export type ChoosePresetDeps = {
+  presets: PresetCatalogue;
+  isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
+  /** Features that are open to Pro first; none unless given. */
+  proFirst?: readonly EarlyFeature[];
+};
+
+/** What the caller's plan allows. */
+export type PlanRights = {
+  isPro: boolean;
+  /** Features that it does not have for now. */
+  lacks: readonly EarlyFeature[];
+};
+
+/** The preset that a caller names, of the catalogue or the caller's own, and the caller's plan. Throws `unknown_preset`, `preset_needs_pro`. */
+export async function choosePreset(
+  deps: ChoosePresetDeps,
+  tx: Transaction,
+  { userId, presetName, isRetailMode }: { userId: string; presetName: string; isRetailMode: boolean },
+): Promise<UsersPreset & PlanRights> {
+  const found = await findUsersPreset(tx, { presets: deps.presets, userId, name: presetName });
+  if (found === null || (isRetailMode && !isPresetForDealers(found.preset))) throw new AppError("unknown_preset");
+  const isPro = await deps.isProUser(tx, userId);
+  if (!isPresetAllowed(found.preset, { isPro })) throw new AppError("preset_needs_pro");
+  return { ...found, isPro, lacks: isPro ? [] : (deps.proFirst ?? []) };
+}
+
+/** Whether the car's pixels stay the photo's own. */
+export function kindOf(preset: PresetFacts): "retail" | "preset" {
+  return isPresetForDealers(preset) ? "retail" : "preset";
 }

@@ -1,8 +1,7 @@
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tokensPerImage } from "#server/domain/engines/engine-offers.ts";
-import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
-import { captureHold, releaseHold } from "#server/domain/tokens/settle-hold.ts";
+import { captureHold, holdTokens, releaseHold } from "#server/domain/tokens/holds.ts";
 import {
   findEntitlementById,
   findLiving,

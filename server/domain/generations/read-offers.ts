@@ -5,7 +5,7 @@ import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { listOwnPresets } from "#server/domain/own-backgrounds/find-users-preset.ts";
 import type { PresetCatalogue, PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
-import { kindOf } from "./choose-preset.ts";
+import { kindOf } from "./choose-recipe.ts";
 import { listPaidPlaces } from "./entitlement-store.ts";
 import { priceOfWork } from "./price-of-work.ts";
 

@@ -14,8 +14,7 @@ import { endMonth } from "#test/server/end-month.ts";
 import { LedgerModel } from "#test/server/ledger-model.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "#test/server/test-database.ts";
 import { grantTokens } from "./grant-tokens.ts";
-import { holdTokens } from "./hold-tokens.ts";
-import { captureHold, releaseHold } from "./settle-hold.ts";
+import { captureHold, holdTokens, releaseHold } from "./holds.ts";
 import { takeBackTokens } from "./take-back-tokens.ts";
 
 type Kind =

@@ -4,8 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "#test/server/test-database.ts";
 import { grantTokens } from "./grant-tokens.ts";
-import { holdTokens } from "./hold-tokens.ts";
-import { captureHold, releaseHold } from "./settle-hold.ts";
+import { captureHold, holdTokens, releaseHold } from "./holds.ts";
 import { takeBackTokens } from "./take-back-tokens.ts";
 
 describe("tokens that are taken back", () => {

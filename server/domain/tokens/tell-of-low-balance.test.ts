@@ -6,8 +6,7 @@ import { mails } from "#server/db/schema/mails.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
 import { endMonth } from "#test/server/end-month.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "#test/server/test-database.ts";
-import { holdTokens } from "./hold-tokens.ts";
-import { captureHold, releaseHold } from "./settle-hold.ts";
+import { captureHold, holdTokens, releaseHold } from "./holds.ts";
 
 describe("the mail about a low balance", () => {
   let database: TestDatabase;

@@ -8,10 +8,9 @@ import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "#test/server/test-database.ts";
 import { grantTokens } from "./grant-tokens.ts";
-import { holdTokens } from "./hold-tokens.ts";
+import { captureHold, holdTokens, releaseHold } from "./holds.ts";
 import { lockTokens } from "./lock-tokens.ts";
 import { readBalance } from "./read-balance.ts";
-import { captureHold, releaseHold } from "./settle-hold.ts";
 import { selectBalance } from "./token-store.ts";
 
 type Pots = { planTokens: number; purchasedTokens: number };

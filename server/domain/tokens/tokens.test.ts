@@ -6,9 +6,8 @@ import type { Transaction } from "#server/db/client.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { createTestUser, describeOnEachDatabase, type TestDatabase } from "#test/server/test-database.ts";
 import { grantTokens } from "./grant-tokens.ts";
-import { holdTokens } from "./hold-tokens.ts";
+import { captureHold, holdTokens, releaseHold } from "./holds.ts";
 import { readBalance } from "./read-balance.ts";
-import { captureHold, releaseHold } from "./settle-hold.ts";
 import { selectBalance } from "./token-store.ts";
 
 type Action =
