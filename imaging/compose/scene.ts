@@ -30,6 +30,8 @@ const stand = z.object({
 export const sceneSchema = z.object({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   name: z.string().min(1),
+  /** What it was called before: stored rows and callers may still say so. */
+  formerNames: z.array(z.string().min(1)).optional(),
   section: z.enum(["core", "retail", "catalogue"]),
   plate: z.object({ width: z.int().min(2400), height: z.int().min(1500) }),
   camera: z.object({

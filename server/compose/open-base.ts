@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { chooseWatchedVolume } from "#server/config/choose-watched-volume.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/client.ts";
+import { recordSceneNames } from "#server/domain/presets/scene-names-store.ts";
 import { createStorageRoom, type StorageRoom } from "#server/domain/storage-room/storage-room.ts";
 import { readVolumeSpace } from "#server/files/disk/read-volume-space.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -67,8 +68,9 @@ export type Base = {
 export async function openBase({ carsFolder, tracing = noTracing, ...setup }: BaseSetup): Promise<Base> {
   // The cache of decoded inputs never hits here, and holds on to memory.
   sharp.cache(false);
-  const { config, connectionString, isWorker, logger, closing, registry } = setup;
+  const { config, db, connectionString, isWorker, logger, closing, registry } = setup;
   const libraries = await openLibraries(logger, { carsFolder });
+  await recordSceneNames(db, libraries.presets);
   const room = openRoom(setup);
   const files = meterStore(await openFiles({ config, onFull: room.noteFull, logger, closing }), registry, tracing);
   const underJobs = closing.use(new AsyncDisposableStack());

@@ -58,9 +58,10 @@ export async function openLibraries(
 }
 
 function presetsOf(scenes: ReadonlyMap<string, LibraryScene>): PresetCatalogue {
-  const presets = Array.from(scenes.values(), ({ scene: { id, name, section }, thumbnailHash }) => ({
+  const presets = Array.from(scenes.values(), ({ scene: { id, name, formerNames, section }, thumbnailHash }) => ({
     id,
     name,
+    formerNames,
     section,
     thumbnailUrl: `/scenes/${id}/thumbnail.webp?v=${thumbnailHash}`,
   }));

@@ -28,7 +28,7 @@ type Old = {
 const made = {
   paid: { status: "done", cost: 1 },
   "its free format": { status: "done", cost: 0, ratio: "1:1" },
-  "paid and deleted": { status: "done", cost: 1, preset: "City", isDeleted: true },
+  "paid and deleted": { status: "done", cost: 1, preset: "The Bean", isDeleted: true },
   "in the making": { status: "running", cost: 1, preset: "Tokyo" },
   "its format in the making": { status: "pending", cost: 0, preset: "Tokyo", ratio: "1:1" },
   "tried and failed": { status: "failed", cost: 0, preset: "Mist" },
@@ -111,12 +111,12 @@ test("an update keeps what is paid, held and free of what the version before has
       ]),
     );
     expect(told).toEqual({
-      paid: ["photo:P:scene:Studio", "studio", 1, "captured"],
-      "paid and deleted": ["photo:P:scene:City", "studio", 1, "captured"],
-      "in the making": ["photo:P:scene:Tokyo", "studio", 1, "held"],
+      paid: ["photo:P:scene:studio", "studio", 1, "captured"],
+      "paid and deleted": ["photo:P:scene:the-bean", "studio", 1, "captured"],
+      "in the making": ["photo:P:scene:tokyo", "studio", 1, "held"],
       "in a place of one's own": ["photo:P:own:Y", "studio", 1, "captured"],
       "by AI": [`order:${ids["by AI"]}`, "cloud", 4, "captured"],
-      "by the studio in AI's stead": ["photo:P:scene:Miami", "studio", 1, "captured"],
+      "by the studio in AI's stead": ["photo:P:scene:miami", "studio", 1, "captured"],
       "AI in the making": [`order:${ids["AI in the making"]}`, "cloud", 4, "held"],
       "six views": ["car", "studio", 1, "captured"],
     });

@@ -10,13 +10,16 @@ import { generations } from "#server/db/schema/work.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { listGenerations, listPhotos } from "#server/domain/generations/read-generations.ts";
-import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
+import { readOffers } from "#server/domain/generations/read-offers.ts";
+import { startGeneration, type StartGenerationInput } from "#server/domain/generations/start-generation.ts";
+import type { PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
+import { recordSceneNames } from "#server/domain/presets/scene-names-store.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { runs } from "#test/sample.ts";
 import { expectSettledOnce, holdPhoto } from "./hold-pictures.ts";
 import { finishedPicture } from "./picture-setup.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
-import { createTestUpload } from "./work-setup.ts";
+import { createTestUpload, noOffers, startInput, testPresets } from "./work-setup.ts";
 
 describeOnEachDatabase("what one token pays for", (createDatabase) => {
   const { held, run, fail, cancel, balance, costOf, entriesOf, startOwn, startOther } = holdPhoto(createDatabase);
@@ -46,6 +49,26 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     expect(await balance()).toBe(0);
     expect(await start({ ratio: "9:16" })).toMatchObject({ status: "pending", cost: 0 });
     await expect(start({ presetName: "City" })).rejects.toMatchObject({ code: "insufficient_tokens" });
+  });
+
+  test("a scene under another name is the scene that was paid, asked for by its old name or its new one", async () => {
+    expect((await start()).cost).toBe(1);
+    const { userId, uploadId, database } = held;
+    const rename = (preset: PresetFacts) =>
+      preset.name === "Studio" ? { ...preset, name: "White Room", formerNames: ["Studio"] } : preset;
+    const presets = testPresets.map(rename);
+    const { db } = database;
+    await recordSceneNames(db, presets);
+    const nothing = async () => undefined;
+    const deps = { db, presets, offers: noOffers, isProUser: async () => false, enqueueGeneration: nothing };
+    const costAs = async (presetName: string, ratio: Ratio) => {
+      const input = startInput({ userId, uploadId }, { presetName, ratio });
+      return (await startGeneration(deps, input)).cost;
+    };
+    expect([await costAs("White Room", "1:1"), await costAs("Studio", "16:9")]).toEqual([0, 0]);
+    const { offers } = await readOffers(deps, { userId, uploadId, engine: "studio" });
+    expect(offers.filter(({ cost }) => cost === 0).map(({ preset }) => preset)).toEqual(["White Room"]);
+    expect(await balance()).toBe(9);
   });
 
   test("sixty variations are free; one more is refused in words, and those that are there go on being found", async () => {

@@ -96,6 +96,7 @@ async function makeTemplate(name: string, url: string): Promise<TestCluster> {
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${template}`;
   await migrateDatabase(templateUrl.href);
+  await runSql(templateUrl.href, "insert into scene_names values ('Alpine Garage', 'alpine-garage')");
   return { name, url, template };
 }
 

@@ -154,7 +154,7 @@ export const entitlements = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As SQL's `entitlement_subject` names it: `photo:<upload>:scene:<preset>`, `photo:<upload>:own:<photo of the place>`, `car:<hash>`, `order:<id>`. */
+    /** As SQL's `entitlement_subject` names it: `photo:<upload>:scene:<id of the scene>`, `photo:<upload>:own:<photo of the place>`, `car:<hash>`, `order:<id>`. */
     subject: text("subject").notNull(),
     engine: text("engine", { enum: engineNames }).notNull(),
     /** Tokens: at first what is held, in the end what was kept. */
@@ -334,6 +334,12 @@ export const generations = pgTable(
     check("generations_status_known", sql`${table.status} in ${listed(generationStatuses)}`),
   ],
 );
+
+/** Every name that a scene has had, with its id: rows keep the name that was ordered, and what is paid is paid whatever a scene is called later. */
+export const sceneNames = pgTable("scene_names", {
+  name: text("name").primaryKey(),
+  sceneId: text("scene_id").notNull(),
+});
 
 /** What happened, for the live stream and its replay. A row holds ids only; the stream reads the thing itself when it sends. */
 export const liveEventRows = pgTable(

@@ -91,7 +91,7 @@ export async function tellCost(tx: Transaction, { id, cost }: EntitlementRow): P
   return row?.id ?? null;
 }
 
-/** Where a photo's pictures by the studio are paid (`captured`) or being paid for (`held`): `scene:<preset>` and `own:<photo of the place>`. */
+/** Where a photo's pictures by the studio are paid (`captured`) or being paid for (`held`): `scene:<id of the scene>` and `own:<photo of the place>`. */
 export async function listPaidPlaces(
   tx: Transaction,
   { userId, uploadId }: { userId: string; uploadId: string },

@@ -56,7 +56,7 @@ async function listPlaces(
 ): Promise<{ preset: PresetFacts; place: string }[]> {
   const own = await listOwnPresets(tx, userId);
   return [
-    ...presets.map((preset) => ({ preset, place: `scene:${preset.name}` })),
+    ...presets.map((preset) => ({ preset, place: `scene:${preset.id}` })),
     ...own.map(({ preset, uploadId }) => ({ preset, place: `own:${uploadId}` })),
   ];
 }

@@ -5,6 +5,8 @@ import { corePresetNames, retailPresetNames, type PresetSection } from "#contrac
 export type PresetFacts = {
   id: string;
   name: string;
+  /** What it was called before. */
+  formerNames?: readonly string[] | undefined;
   section: PresetSection;
   thumbnailUrl: string;
 };
@@ -23,9 +25,10 @@ export function orderPresets(presets: readonly PresetFacts[]): PresetCatalogue {
   return presets.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "en"));
 }
 
-/** Null when there is no such preset, or none that has a scene yet. */
+/** By its name, or one that it had before. Null when there is no such preset, or none that has a scene yet. */
 export function findPreset(catalogue: PresetCatalogue, name: string): PresetFacts | null {
-  return catalogue.find((preset) => preset.name === name) ?? null;
+  const isFormer = ({ formerNames }: PresetFacts) => formerNames?.includes(name) === true;
+  return catalogue.find((preset) => preset.name === name) ?? catalogue.find(isFormer) ?? null;
 }
 
 /** The catalogue beyond core and retail belongs to Pro, and so do backgrounds of one's own. */
