@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { chooseWatchedVolume } from "#server/config/choose-watched-volume.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/client.ts";
-import { recordSceneNames } from "#server/domain/presets/scene-names-store.ts";
+import { recordSceneNames } from "#server/domain/presets/preset-catalogue.ts";
 import { createStorageRoom, type StorageRoom } from "#server/domain/storage-room/storage-room.ts";
 import { readVolumeSpace } from "#server/files/disk/read-volume-space.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";

@@ -12,8 +12,7 @@ import { cancelGeneration } from "#server/domain/generations/cancel-generation.t
 import { listGenerations, listPhotos } from "#server/domain/generations/read-generations.ts";
 import { readOffers } from "#server/domain/generations/read-offers.ts";
 import { startGeneration, type StartGenerationInput } from "#server/domain/generations/start-generation.ts";
-import type { PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
-import { recordSceneNames } from "#server/domain/presets/scene-names-store.ts";
+import { recordSceneNames, type PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { runs } from "#test/sample.ts";
 import { expectSettledOnce, holdPhoto } from "./hold-pictures.ts";

@@ -1,5 +1,7 @@
 import type { Preset } from "#contract/generations.ts";
 import { corePresetNames, retailPresetNames, type PresetSection } from "#contract/presets.ts";
+import type { Database } from "#server/db/client.ts";
+import { putSceneNames } from "./scene-names-store.ts";
 
 /** A preset as its scene describes it. */
 export type PresetFacts = {
@@ -52,4 +54,11 @@ export function listPresets(catalogue: PresetCatalogue, plan: { isPro: boolean }
 /** The names of all presets for owners; the retail ones belong to dealers. */
 export function listOwnersPresetNames(catalogue: PresetCatalogue): string[] {
   return catalogue.filter(({ section }) => section !== "retail").map(({ name }) => name);
+}
+
+/** Before anything is ordered: what is paid is paid for a scene, whatever it is called then or later (docs/decisions/134). */
+export async function recordSceneNames(db: Database, catalogue: PresetCatalogue): Promise<void> {
+  const namesOf = ({ id, name, formerNames = [] }: PresetFacts) =>
+    [name, ...formerNames].map((one) => ({ name: one, sceneId: id }));
+  await putSceneNames(db, catalogue.flatMap(namesOf));
 }
