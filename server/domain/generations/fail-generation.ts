@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { endWithoutResult } from "./end-without-result.ts";
+import { isOfRun } from "./generation-facts.ts";
 import { findGenerationOfAnyone, type GenerationRow } from "./generation-store.ts";
 import { pictureKey, removePicture } from "./picture-files.ts";
 import { removeViews } from "./view-files.ts";
@@ -40,6 +41,7 @@ export async function failGeneration(
 }
 
 /** Without a code it was made. */
-export function endOf({ kind, runId, createdAt }: GenerationRow, errorCode: ErrorCode | null = null): GenerationEnd {
-  return { kind, pace: runId === null ? "single" : "run", errorCode, orderedAt: createdAt };
+export function endOf(row: GenerationRow, errorCode: ErrorCode | null = null): GenerationEnd {
+  const { kind, createdAt: orderedAt } = row;
+  return { kind, pace: isOfRun(row) ? "run" : "single", errorCode, orderedAt };
 }

@@ -2,7 +2,7 @@ import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { ratios, type Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { findGenerationOfAnyone, type GenerationRow } from "./generation-store.ts";
+import { findGenerationOfAnyone, type GenerationRow, type PictureRow } from "./generation-store.ts";
 
 export type Order = {
   /** Null when there is no such generation any more. */
@@ -17,8 +17,13 @@ export type Order = {
 export async function readOrder(tx: Transaction, id: string): Promise<Order> {
   const row = await findGenerationOfAnyone(tx, id);
   if (row === null) return { userId: null, engine: "studio", isOfViews: false, isOfRun: false };
-  const { userId, engine, kind, runId } = row;
-  return { userId, engine, isOfViews: kind === "views", isOfRun: runId !== null };
+  const { userId, engine, kind } = row;
+  return { userId, engine, isOfViews: kind === "views", isOfRun: isOfRun(row) };
+}
+
+/** Begun by a run. */
+export function isOfRun(row: GenerationRow): boolean {
+  return row.kind !== "views" && row.runId !== null;
 }
 
 /** Who made what is done; null for a photo that was passed through. Of pictures that were made while there was one engine, no row says so. */
@@ -26,7 +31,7 @@ export function makerOf({
   engine,
   madeBy,
   isPassedThrough,
-}: Pick<GenerationRow, "engine" | "madeBy" | "isPassedThrough">): EngineName | null {
+}: Pick<PictureRow, "engine" | "madeBy" | "isPassedThrough">): EngineName | null {
   return isPassedThrough ? null : (madeBy ?? engine);
 }
 

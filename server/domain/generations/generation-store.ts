@@ -10,15 +10,44 @@ import { generations } from "#server/db/schema/work.ts";
 type StoredGeneration = typeof generations.$inferSelect;
 export type NewGeneration = typeof generations.$inferInsert;
 
+type OfPictures =
+  | "uploadId"
+  | "preset"
+  | "aspectRatio"
+  | "resultKey"
+  | "width"
+  | "height"
+  | "carBox"
+  | "wasEnlarged"
+  | "carUnchanged"
+  | "matteKey"
+  | "outline"
+  | "recipe"
+  | "isPlateFound"
+  | "isPassedThrough"
+  | "runId"
+  | "runPosition"
+  | "orderedSinglyAt";
+type OfViews =
+  | "requestId"
+  | "car"
+  | "bodyStyle"
+  | "finishedViews"
+  | "inventedViews"
+  | "viewKeys"
+  | "remakeOf"
+  | "remadeView"
+  | "notes";
+
 /** One picture of an upload. */
-export type PictureRow = StoredGeneration & {
+export type PictureRow = Omit<StoredGeneration, OfViews> & {
   kind: "preset" | "retail";
   uploadId: string;
   preset: string;
   aspectRatio: string;
 };
 /** Six views of a request's car. */
-export type ViewSetRow = StoredGeneration & { kind: "views"; requestId: string; car: DescribedCar };
+export type ViewSetRow = Omit<StoredGeneration, OfPictures> & { kind: "views"; requestId: string; car: DescribedCar };
 export type GenerationRow = PictureRow | ViewSetRow;
 
 export const isOpen = inArray(generations.status, unfinishedStatuses);

@@ -141,7 +141,7 @@ async function finishViews(deps: MakerDeps, row: ViewSetRow, painted: PaintedVie
       // Of a set that was taken over, some were said of it before.
       notes: [...row.notes, ...notes.filter((note) => !row.notes.some((said) => isDeepStrictEqual(said, note)))],
     };
-    const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
+    const finished = asViewSet(await changeGeneration(tx, () => setOutcome(tx, row.id, outcome)));
     if (finished === null) return false;
     const absent = views.filter((view) => !finished.finishedViews.includes(view));
     if (absent.length > 0) throw new Error(`The engine left views out: ${absent.join(", ")}`);

@@ -64,6 +64,6 @@ export async function engineOf(
 }
 
 /** What a row is offered and priced as. */
-export function workOf({ kind, remadeView }: Pick<GenerationRow, "kind" | "remadeView">): EngineWork {
-  return kind === "views" && remadeView !== null ? "single-view" : kind;
+export function workOf(row: GenerationRow): EngineWork {
+  return row.kind === "views" && row.remadeView !== null ? "single-view" : row.kind;
 }
