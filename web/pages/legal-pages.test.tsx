@@ -138,6 +138,7 @@ const toldOf: Readonly<Record<string, string | null>> = {
   live_events: null,
   abandoned_files: null,
   storage_rounds: null,
+  scene_names: null,
   store_identity: null,
   workers: null,
 };
