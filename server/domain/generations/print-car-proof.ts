@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import PdfDocument from "pdfkit";
 import type { CarProofFile } from "#contract/car-proof.ts";
 import { fileFormatFacts } from "#contract/file-formats.ts";
 import { percentOf, type OutlineState } from "#contract/outlines.ts";
@@ -48,7 +47,9 @@ const columnGap = 14;
 const inner = page.width - 2 * margin;
 const ink = { text: "#16191d", soft: "#5a626c" } as const;
 
-function layOutPage(file: CarProofFile, pictures: Pictures): Promise<Uint8Array> {
+async function layOutPage(file: CarProofFile, pictures: Pictures): Promise<Uint8Array> {
+  // Thirty megabytes with its fonts: loaded by the first proof that is printed.
+  const { default: PdfDocument } = await import("pdfkit");
   const document = new PdfDocument({
     size: "A4",
     margin,
