@@ -160,7 +160,7 @@ test("putting the photo away leads to the beginning, and it does not come back b
 test("under the picture stands its size, and its scene is marked without a price", async () => {
   await openResult();
   expect(screen.getByText("4096 × 3072")).toBeDefined();
-  expect(sceneCard("City").getAttribute("aria-label")).toBe("City On stage");
+  expect(sceneCard("City").getAttribute("aria-label")).toBe("City Showing");
 });
 
 test("a picture is made anew by itself when its cut-out is put right under it", async () => {

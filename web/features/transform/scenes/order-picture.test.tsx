@@ -96,7 +96,7 @@ test("the scene is noted beside the photo, and the tile of the picture stands be
   const { server, search, tell } = await openTransform({ answers: { [order]: answer.promise } });
   await user.click(card("City"));
   expect(await screen.findByText("CREATING IMAGE")).toBeDefined();
-  expect(card("City").getAttribute("aria-label")).toBe("City On stage");
+  expect(card("City").getAttribute("aria-label")).toBe("City Showing");
   expect(server.sentTo("POST", uploadPath).map(({ body }) => body)).toEqual([{ id: photo.id, preset: "City" }]);
   await act(async () => answer.resolve(acceptedOrder));
   await tell("generation.changed", donePicture());

@@ -27,7 +27,10 @@ export function SceneCard({ scene, offer, mark, isWide, isTabStop, onFocus, onPi
         data-cell
         tabIndex={isTabStop ? 0 : -1}
         // Begins with what is to be seen, so that who speaks to the page can say it.
-        aria-label={[[name, mark].filter(Boolean).join(" "), ...(isShown ? [] : [offerText(offer)])].join(", ")}
+        aria-label={[
+          [name, isShown ? "Showing" : mark].filter(Boolean).join(" "),
+          ...(isShown ? [] : [offerText(offer)]),
+        ].join(", ")}
         aria-current={mark ? "true" : undefined}
         disabled={!scene.available}
         onFocus={onFocus}
@@ -50,13 +53,18 @@ export function SceneCard({ scene, offer, mark, isWide, isTabStop, onFocus, onPi
             </span>
           )}
         </SceneFrame>
-        <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
-          {name} <span className="text-ink-faint text-xs">{mark}</span>
+        <span aria-hidden="true" className="label flex flex-wrap items-baseline justify-between gap-x-2">
+          {name} <span className="text-ink-faint text-xs">{isShown ? "Showing" : noteOf(mark, offer)}</span>
         </span>
       </button>
       {favourites ? <Star scene={scene} isTabStop={isTabStop} favourites={favourites} onFocus={onFocus} /> : null}
     </>
   );
+}
+
+/** Says what a press costs also where nothing hovers. */
+function noteOf(mark: SceneCardProps["mark"], offer: Offer): string {
+  return mark === null || mark === "On stage" ? offerText(offer) : `${mark} · ${offerText(offer)}`;
 }
 
 /** Where picking only selects, the hint promises no more. */
