@@ -36,6 +36,22 @@ function leaves({ left, top, width, height }: Record<"left" | "top" | "width" | 
 
 const suv = "suv-orange-front-quarter";
 
+/** The hedge of a street, before whatever stands there. */
+async function hedge(place: { left: number; top: number; width: number; height: number }) {
+  const { left, top, width, height } = place;
+  const piece = render("no-car").extract({ left: 560, top: 222, width: 400, height: 90 });
+  return { input: await piece.resize(width, height, { fit: "fill" }).toBuffer(), left, top };
+}
+
+/** A road as dark as the tyres, from this height down. */
+async function darkFrom(name: string, top: number): Promise<Sharp> {
+  const { width, height } = await render(name).metadata();
+  const shade = `<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-opacity="0"/><stop offset="0.35" stop-opacity="1"/></linearGradient>`;
+  const ground = `<rect y="${top}" width="${width}" height="${height - top}" fill="url(#shade)"/>`;
+  const input = Buffer.from(`<svg width="${width}" height="${height}"><defs>${shade}</defs>${ground}</svg>`);
+  return render(name).composite([{ input, left: 0, top: 0 }]);
+}
+
 type Kind = { picture: () => Promise<Sharp> | Sharp; right: Record<string, string>[] };
 const kinds: Record<string, Kind> = {
   "a car as it should be": { picture: () => render(suv), right: [{ answer: "good", cut: "none" }] },
@@ -69,6 +85,14 @@ const kinds: Record<string, Kind> = {
     picture: async () =>
       render("no-car").composite([await carOf("suv-white-side", { height: 130, left: 380, top: 470 })]),
     right: [{ answer: "good|question", inside: "52 69" }],
+  },
+  "a plant before its corner": {
+    picture: async () => render(suv).composite([await hedge({ left: 640, top: 440, width: 320, height: 150 })]),
+    right: [{ answer: "good|question|doubtful", outside: "78 72|70 76" }],
+  },
+  "a lower edge that melts into the road": {
+    picture: () => darkFrom(suv, 330),
+    right: [{ answer: "doubtful|refused" }],
   },
   "a piece of a car": {
     picture: () =>

@@ -40,7 +40,8 @@ function cutOutOf(alphaAt: (x: number, y: number) => number): CarCutOut {
   };
 }
 
-const whole = cutOutOf((x) => (x === box.width - 1 ? 128 : 255));
+const isBetweenWheels = (x: number, y: number) => y >= box.height - 8 && x > 30 && x < 95;
+const whole = cutOutOf((x, y) => (isBetweenWheels(x, y) ? 0 : x === box.width - 1 ? 128 : 255));
 const stroke = (mode: "keep" | "remove", points: [number, number][], radius = 8): CutOutEdit => ({
   kind: "stroke",
   mode,

@@ -40,6 +40,11 @@ describe("findContactLines", () => {
     expect([first?.from.y, first?.to.y, second?.from.y, second?.to.y].filter((y) => y === 140)).toHaveLength(2);
   });
 
+  it("knows none of a car whose lower edge is closed: no tyre is seen", () => {
+    expect(lines(maskOf(280, 160, body))).toEqual([]);
+    expect(lines(maskOf(280, 160, body, [60, 100, 85, 101], [195, 100, 220, 101]))).toEqual([]);
+  });
+
   it("knows none of an empty mask", () => {
     expect(lines(maskOf(20, 20))).toEqual([]);
   });
