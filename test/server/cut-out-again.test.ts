@@ -74,7 +74,8 @@ async function drawPhoto(blue = 40): Promise<Buffer> {
   shade += 1;
   const isCar = (x: number, y: number, top: number) => {
     const middle = (top + 480) / 2;
-    return Math.abs((x - 450) / 330) ** 4 + Math.abs((y - middle) / (480 - middle)) ** 4 < 1;
+    const isBetweenTyres = y > 440 && Math.abs(x - 450) < 170;
+    return !isBetweenTyres && Math.abs((x - 450) / 330) ** 4 + Math.abs((y - middle) / (480 - middle)) ** 4 < 1;
   };
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) {
