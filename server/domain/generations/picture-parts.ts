@@ -1,6 +1,5 @@
 import { AppError } from "#contract/errors.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
-import type { BackgroundRecipe } from "#contract/picture-recipe.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { type PresetCatalogue, findPreset } from "#server/domain/presets/preset-catalogue.ts";
 import { findOwnUpload, requireUpload } from "#server/domain/uploads/read-upload.ts";
@@ -17,24 +16,27 @@ type FindPlaceDeps = { db: DatabaseOrTransaction; files: Pick<ObjectStore, "read
  * since. Throws `unknown_preset`.
  */
 export function findPlace(deps: FindPlaceDeps, row: PictureRow): EngineRequest["place"] {
-  const { background } = row.recipe;
-  if (background !== undefined)
-    return { ...background, name: row.preset, readPhoto: () => readBackground(deps, row, background) };
+  const { userId, recipe } = row;
+  const { background } = recipe;
+  if (background !== undefined) {
+    const wanted = { userId, id: background.uploadId, lost: "background_lost" } as const;
+    return { ...background, name: row.preset, readPhoto: () => readNamed(deps, wanted) };
+  }
   const preset = findPreset(deps.presets, row.preset);
   if (preset === null) throw new AppError("unknown_preset");
   return preset.id;
 }
 
-async function readBackground(
-  { db, files }: FindPlaceDeps,
-  { userId }: PictureRow,
-  { uploadId }: BackgroundRecipe,
+/** A file of the user's own that a recipe names. Throws `lost` when it is gone. */
+async function readNamed(
+  { db, files }: Pick<FindPlaceDeps, "db" | "files">,
+  { userId, id, lost }: { userId: string; id: string; lost: "background_lost" | "logo_missing" },
 ): Promise<Uint8Array> {
   try {
-    return await readPhoto(files, (await requireUpload(db, { userId, id: uploadId })).photoKey);
+    return await readPhoto(files, (await requireUpload(db, { userId, id })).photoKey);
   } catch (cause) {
     if (cause instanceof AppError && (cause.code === "photo_lost" || cause.code === "not_found"))
-      throw new AppError("background_lost", { cause });
+      throw new AppError(lost, { cause });
     throw cause;
   }
 }
@@ -52,9 +54,10 @@ type ReadFinishDeps = {
 export async function readFinish(deps: ReadFinishDeps, row: PictureRow): Promise<PictureFinish> {
   const { logo, numberPlate, fileFormat, framing, placing } = row.recipe;
   const quad = await findQuad(deps, row);
-  const cover = numberPlate.treatment === "cover" ? await readKept(deps, row, numberPlate.coverUploadId) : null;
+  const read = (id: string) => readNamed(deps, { userId: row.userId, id, lost: "logo_missing" });
+  const cover = numberPlate.treatment === "cover" ? await read(numberPlate.coverUploadId) : null;
   return {
-    logo: logo === null ? null : { content: await readKept(deps, row, logo.uploadId), settings: logo },
+    logo: logo === null ? null : { content: await read(logo.uploadId), settings: logo },
     numberPlate: quad === null ? null : { quad, cover },
     fileFormat,
     framing,
@@ -67,16 +70,6 @@ async function findQuad(deps: ReadFinishDeps, { uploadId, recipe }: PictureRow):
   const find = () => deps.findPlate({ uploadId, cutOutVersion: recipe.cutOut ?? 0 });
   if (recipe.numberPlate.treatment === "keep") return recipe.placing?.isMirrored === true ? await find() : null;
   return recipe.numberPlate.quad ?? (await find());
-}
-
-async function readKept({ db, files }: ReadFinishDeps, { userId }: PictureRow, id: string): Promise<Uint8Array> {
-  try {
-    return await readPhoto(files, (await requireUpload(db, { userId, id })).photoKey);
-  } catch (cause) {
-    if (cause instanceof AppError && (cause.code === "photo_lost" || cause.code === "not_found"))
-      throw new AppError("logo_missing", { cause });
-    throw cause;
-  }
 }
 
 /**

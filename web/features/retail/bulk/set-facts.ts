@@ -67,17 +67,17 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, offer, price }: W
     .filter(({ photo }) => !photo.isDropped)
     .map((one) => ({ photo: one.photo, upload: one.upload, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
     .filter(({ kind }) => kind !== "unusable");
+  const sumOf = (photos: readonly KnownPhoto[], each: number) =>
+    photos.reduce((sum, { photo }) => sum + (offers.get(photo.uploadId ?? "")?.cost ?? each), 0);
   const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
   const isInDoubt = (upload: Upload | undefined) => upload && lookCodeOf(upload) === "outline_doubtful";
   const again = wanted.filter((one) => one.kind === "look" && one.isPaid && isInDoubt(one.upload));
   const payable = [...wanted.filter(({ kind }) => kind === "car" || kind === "reading"), ...again];
   const paid = payable.filter((one) => one.isPaid).length;
-  const costOf = ({ photo: { uploadId } }: KnownPhoto) => offers.get(uploadId ?? "")?.cost ?? price ?? Number.NaN;
-  const tokens = payable.reduce((sum, one) => sum + costOf(one), count("arriving") * (price ?? Number.NaN));
   return {
     uploadIds: wanted.flatMap(({ photo }) => (photo.uploadId === null ? [] : [photo.uploadId])),
     images: wanted.length,
-    tokens: Number.isNaN(tokens) ? null : tokens,
+    tokens: price === null ? null : sumOf(payable, price) + count("arriving") * price,
     arriving: count("arriving"),
     reading: count("reading"),
     correcting: wanted.filter(({ upload }) => upload?.cutOut.isBeingCorrected === true).length,
